@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useT } from '../lib/use-t';
 
 const DemoStripBox = chakra('aside', {
   base: {
@@ -24,11 +24,7 @@ const DemoStripBox = chakra('aside', {
  * again; it shows where the server has marked the page as the demo's (apps/server/src/http/web-pages.ts).
  */
 export function DemoStrip() {
-  const { formatMessage } = useIntl();
+  const t = useT();
   // Named, because staff's pages have landmarks of the same kind.
-  return (
-    <DemoStripBox aria-label={formatMessage({ id: 'app.demo' })}>
-      <FormattedMessage id="app.demo" />
-    </DemoStripBox>
-  );
+  return <DemoStripBox aria-label={t('app.demo')}>{t('app.demo')}</DemoStripBox>;
 }

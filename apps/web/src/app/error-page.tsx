@@ -1,13 +1,13 @@
 import { connectionMessage } from '@booking/i18n/connection-message';
-import { chakra } from '@chakra-ui/react';
+import { chakra, Flex } from '@chakra-ui/react';
 import { RefreshCw, TriangleAlert } from 'lucide-react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { isChunkLoadError } from '../lib/chunk-reload';
 import { pageErrorOf } from '../lib/page-error';
 import { paths } from '@booking/domain/navigation/paths';
 import { useDocumentTitle } from '../lib/use-document-title';
 import { useLocale, useLocalisedPath } from '../lib/use-locale';
+import { useT } from '../lib/use-t';
 import { Button } from '../ui/button';
 import { PageTitle } from '../ui/page-title';
 import { CentredMessage } from './centred-message';
@@ -18,39 +18,37 @@ import { SimpleLayout } from './layout/simple-layout';
  * we write one.
  */
 export function ErrorPage({ error }: { error: unknown }) {
-  const { formatMessage } = useIntl();
+  const t = useT();
   const to = useLocalisedPath();
   const locale = useLocale();
   const message = isChunkLoadError(error) ? connectionMessage(locale) : pageErrorOf(error).message;
-  useDocumentTitle(formatMessage({ id: 'errors.page.title' }));
+  useDocumentTitle(t('errors.page.title'));
   return (
     <SimpleLayout>
       <CentredMessage>
         <chakra.span boxSize="16" borderRadius="l3" bg="full.muted" color="full.fg" display="grid" placeItems="center">
-          <TriangleAlert size={30} aria-hidden="true" />
+          <TriangleAlert size={30} />
         </chakra.span>
-        <PageTitle mt="6">
-          <FormattedMessage id="errors.page.title" />
-        </PageTitle>
+        <PageTitle mt="6">{t('errors.page.title')}</PageTitle>
         {message && (
           <chakra.p mt="2" maxWidth="35rem" fontWeight="500">
             {message}
           </chakra.p>
         )}
         <chakra.p color="fg.muted" mt="2" mb="6" maxWidth="26.25rem" textWrap="balance">
-          <FormattedMessage id="errors.page.text" />
+          {t('errors.page.text')}
         </chakra.p>
-        <chakra.div display="flex" flexWrap="wrap" justifyContent="center" gap="3">
+        <Flex wrap="wrap" justify="center" gap="3">
           <Button size="lg" onClick={() => window.location.reload()}>
-            <RefreshCw size={19} aria-hidden="true" />
-            <FormattedMessage id="ui.tryAgain" />
+            <RefreshCw size={19} />
+            {t('ui.tryAgain')}
           </Button>
           <Button asChild variant="outline" size="lg">
             <Link to={to(paths.home)} reloadDocument>
-              <FormattedMessage id="errors.home" />
+              {t('errors.home')}
             </Link>
           </Button>
-        </chakra.div>
+        </Flex>
       </CentredMessage>
     </SimpleLayout>
   );

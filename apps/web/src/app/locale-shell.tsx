@@ -2,11 +2,12 @@ import { htmlLang, numberLocale, stripPrefix, type Locale } from '@booking/domai
 import { paths } from '@booking/domain/navigation/paths';
 import { pageDescription } from '@booking/i18n/page-description';
 import { use, useEffect } from 'react';
-import { IntlProvider, useIntl } from 'react-intl';
+import { IntlProvider } from 'react-intl';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useActivity } from '../lib/activity';
 import { now } from '../lib/clock';
 import { rememberLocale } from '../lib/locale-cookie';
+import { useT } from '../lib/use-t';
 import { ProgressBar } from '../ui/progress-bar';
 import { SnackbarProvider, useSnackbar } from '../ui/snackbar';
 import { DemoStrip } from './demo-strip';
@@ -51,7 +52,7 @@ function DocumentLanguage({ locale }: { locale: Locale }) {
 }
 
 function OfflineNotice() {
-  const { formatMessage } = useIntl();
+  const t = useT();
   const show = useSnackbar();
   useEffect(() => {
     // A connection that comes and goes is said once.
@@ -60,11 +61,11 @@ function OfflineNotice() {
       // Pages for staff say it themselves, and keep no draft.
       if (now() - said < 5000 || stripPrefix(location.pathname).path.startsWith(paths.admin)) return;
       said = now();
-      show({ color: 'medium', content: formatMessage({ id: 'app.offline' }) });
+      show({ color: 'medium', content: t('app.offline') });
     };
     window.addEventListener('offline', notice);
     return () => window.removeEventListener('offline', notice);
-  }, [formatMessage, show]);
+  }, [t, show]);
   return null;
 }
 

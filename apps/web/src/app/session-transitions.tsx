@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
-import { useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '@booking/domain/navigation/paths';
 import { onLeaving } from '../lib/session/session-store';
 import type { Leaving } from '../lib/session/session-user';
 import { forgetPage, rememberPage, setPage } from '../lib/session/transitions';
 import { useLocalisedPath } from '../lib/use-locale';
+import { useT } from '../lib/use-t';
 import { useSnackbar } from '../ui/snackbar';
 import { afterSignOut } from './guard/sign-out-route';
 import { atOnce } from './page-router';
@@ -16,7 +16,7 @@ export function SessionTransitions() {
   const navigate = useNavigate();
   const to = useLocalisedPath();
   const show = useSnackbar();
-  const { formatMessage } = useIntl();
+  const t = useT();
 
   useLayoutEffect(() => {
     setPage({ address, navigate });
@@ -27,10 +27,10 @@ export function SessionTransitions() {
     forgetPage();
     if (how === 'here') void navigate(to(paths.adminDashboard), { state: afterSignOut });
     // A public page may stay open; a guarded one is left by its guard.
-    if (how === 'elsewhere') show({ content: formatMessage({ id: 'app.session.left' }) });
+    if (how === 'elsewhere') show({ content: t('app.session.left') });
     if (how === 'ended') {
       rememberPage(address);
-      show({ color: 'medium', content: formatMessage({ id: 'app.session.ended' }) });
+      show({ color: 'medium', content: t('app.session.ended') });
       void navigate(to(paths.home), { replace: true, state: atOnce });
     }
   });

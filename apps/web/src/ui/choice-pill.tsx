@@ -55,7 +55,7 @@ export function ChoicePill({ name, checked, disabled, onChange, children }: Choi
         borderRadius="inherit"
         cursor="inherit"
       />
-      <Check size={14} aria-hidden="true" />
+      <Check size={14} />
       {children}
     </Pill>
   );

@@ -26,7 +26,7 @@ export function CopyButton({ text, label, copied, onRefused }: CopyButtonProps) 
   }
   return (
     <Button variant="ghost" size="sm" onClick={() => void copy()}>
-      {isCopied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
+      {isCopied ? <Check size={16} /> : <Copy size={16} />}
       {isCopied ? copied : label}
     </Button>
   );

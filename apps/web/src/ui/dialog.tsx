@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Flex } from '@chakra-ui/react';
 import { X } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
-import { useIntl } from 'react-intl';
+import { useT } from '../lib/use-t';
 import { Button } from './button';
 import { useModal } from './use-modal';
 
@@ -57,7 +57,7 @@ export interface DialogProps {
  */
 export function Dialog({ open, onClose, closeOutside = true, title, description, children, actions }: DialogProps) {
   const modal = useModal(open, onClose, closeOutside);
-  const intl = useIntl();
+  const t = useT();
   const id = useId();
 
   return (
@@ -74,7 +74,7 @@ export function Dialog({ open, onClose, closeOutside = true, title, description,
           borderRadius="full"
           bg="border.strong"
         />
-        <chakra.div display="flex" alignItems="flex-start" justifyContent="space-between" gap="3" mb={{ base: '4', sm: '5' }}>
+        <Flex align="flex-start" justify="space-between" gap="3" mb={{ base: '4', sm: '5' }}>
           <chakra.div minWidth="0">
             <chakra.h2
               id={`${id}-title`}
@@ -93,15 +93,15 @@ export function Dialog({ open, onClose, closeOutside = true, title, description,
               </chakra.p>
             )}
           </chakra.div>
-          <Button variant="ghost" size="md" icon mt="-1" me="-3" aria-label={intl.formatMessage({ id: 'ui.close' })} onClick={onClose}>
-            <X size={20} aria-hidden="true" />
+          <Button variant="ghost" size="md" icon mt="-1" me="-3" aria-label={t('ui.close')} onClick={onClose}>
+            <X size={20} />
           </Button>
-        </chakra.div>
+        </Flex>
         {children}
         {actions && (
-          <chakra.div display="flex" flexWrap="wrap" gap="2" mt="6" css={{ '& > *': { flex: '1 0 auto' } }}>
+          <Flex wrap="wrap" gap="2" mt="6" css={{ '& > *': { flex: '1 0 auto' } }}>
             {actions}
-          </chakra.div>
+          </Flex>
         )}
       </chakra.div>
     </Surface>

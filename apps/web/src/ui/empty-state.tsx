@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
 export interface MessageStateProps {
@@ -13,7 +13,7 @@ export interface MessageStateProps {
 /** Nothing here yet, and what to do next. */
 export function EmptyState({ picture, title, children, action }: MessageStateProps) {
   return (
-    <chakra.div display="flex" flexDirection="column" alignItems="center" textAlign="center" py="5">
+    <Flex direction="column" align="center" textAlign="center" py="5">
       {picture}
       <chakra.strong fontWeight="600" mt="3">
         {title}
@@ -24,6 +24,6 @@ export function EmptyState({ picture, title, children, action }: MessageStatePro
         </chakra.p>
       )}
       {action && <chakra.div mt="3">{action}</chakra.div>}
-    </chakra.div>
+    </Flex>
   );
 }

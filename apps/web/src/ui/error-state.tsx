@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { RefreshCw, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { useT } from '../lib/use-t';
 import { Button } from './button';
 import { EmptyState } from './empty-state';
 
@@ -16,20 +16,21 @@ export interface ErrorStateProps {
 
 /** Something could not be loaded: says what, and offers to try again. Announced when it appears. */
 export function ErrorState({ title, children, onRetry }: ErrorStateProps) {
+  const t = useT();
   return (
     <div role="alert">
       <EmptyState
         picture={
           <chakra.span boxSize="12" borderRadius="l3" bg="full.muted" color="full.fg" display="grid" placeItems="center">
-            <WifiOff size={24} aria-hidden="true" />
+            <WifiOff size={24} />
           </chakra.span>
         }
         title={title}
         action={
           onRetry && (
             <Button variant="outline" size="sm" onClick={onRetry}>
-              <RefreshCw size={16} aria-hidden="true" />
-              <FormattedMessage id="ui.tryAgain" />
+              <RefreshCw size={16} />
+              {t('ui.tryAgain')}
             </Button>
           )
         }

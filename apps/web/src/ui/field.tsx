@@ -1,7 +1,7 @@
-import { chakra, defineRecipe, type SystemStyleObject } from '@chakra-ui/react';
+import { chakra, defineRecipe, Flex, type SystemStyleObject } from '@chakra-ui/react';
 import { Check, CircleAlert, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { useT } from '../lib/use-t';
 
 /** Props that all fields share, besides those of their own control. */
 export interface FieldProps {
@@ -101,6 +101,7 @@ export function FieldFrame({
   boxCss,
   children,
 }: FieldFrameProps) {
+  const t = useT();
   return (
     <chakra.div minWidth="0">
       <chakra.label
@@ -116,7 +117,7 @@ export function FieldFrame({
         <span>{label}</span>{' '}
         {optional && (
           <chakra.span fontWeight="400" color="fg.subtle">
-            <FormattedMessage id="ui.optional" />
+            {t('ui.optional')}
           </chakra.span>
         )}
       </chakra.label>
@@ -130,13 +131,13 @@ export function FieldFrame({
         {suffix}
         {locked ? (
           <chakra.span color="fg.subtle" flex="none" asChild>
-            <Lock size={16} aria-hidden="true" />
+            <Lock size={16} />
           </chakra.span>
         ) : (
           valid &&
           !error && (
             <chakra.span color="success.fg" flex="none" asChild>
-              <Check size={19} strokeWidth={2.4} aria-hidden="true" />
+              <Check size={19} strokeWidth={2.4} />
             </chakra.span>
           )
         )}
@@ -154,16 +155,16 @@ export function FieldMessage({ id, help, error }: Pick<FieldProps, 'help' | 'err
         {error && (
           <chakra.span display="flex" gap="1.5" alignItems="flex-start" mt="1.5">
             <chakra.span flex="none" mt={{ base: '3px', md: '1px' }} asChild>
-              <CircleAlert size={16} aria-hidden="true" />
+              <CircleAlert size={16} />
             </chakra.span>
             <span>{error}</span>
           </chakra.span>
         )}
       </chakra.div>
       {help && !error && (
-        <chakra.div id={`${id}-help`} textStyle="help" color="fg.subtle" display="flex" gap="1.5" alignItems="flex-start" mt="1.5">
+        <Flex id={`${id}-help`} textStyle="help" color="fg.subtle" gap="1.5" align="flex-start" mt="1.5">
           {help}
-        </chakra.div>
+        </Flex>
       )}
     </>
   );

@@ -28,7 +28,7 @@ export function FilterChoice<Value extends string>({ icon, label, any, chosen, o
         <FilterButton active={chosen !== null} {...props}>
           {icon}
           {shown ?? label}
-          <ChevronDown size={15} aria-hidden="true" />
+          <ChevronDown size={15} />
         </FilterButton>
       )}
     >
@@ -44,7 +44,7 @@ export function FilterChoice<Value extends string>({ icon, label, any, chosen, o
             <Box as="span" flex="1">
               {text}
             </Box>
-            {value === chosen ? <Check size={16} strokeWidth={2.4} aria-hidden="true" /> : null}
+            {value === chosen ? <Check size={16} strokeWidth={2.4} /> : null}
           </MenuItem>
         ))}
       </Box>

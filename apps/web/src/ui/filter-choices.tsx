@@ -29,11 +29,11 @@ export function FilterChoices<Value extends string>({ icon, label, several, chos
         <FilterButton active={chosen.length > 0} {...props}>
           {icon}
           {only ?? several}
-          <ChevronDown size={15} aria-hidden="true" />
+          <ChevronDown size={15} />
         </FilterButton>
       )}
     >
-      <Box maxHeight="22rem" overflowY="auto" paddingInline="2">
+      <Box maxHeight="22rem" overflowY="auto" px="2">
         {options.map(({ value, label: text }) => (
           <CheckBox
             key={value}

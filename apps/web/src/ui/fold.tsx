@@ -42,7 +42,7 @@ export function Fold({ title, sub, open = false, children }: FoldProps) {
             </chakra.span>
           ) : null}
         </chakra.span>
-        <ChevronDown size={18} aria-hidden="true" />
+        <ChevronDown size={18} />
       </chakra.summary>
       <chakra.div pt="2" pb="4">
         {children}

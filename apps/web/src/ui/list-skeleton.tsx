@@ -11,7 +11,7 @@ export function ListSkeleton({ children }: { children: ReactNode }) {
         {children}
       </Box>
       {Array.from({ length: 10 }, (_, index) => (
-        <Flex key={index} align="center" gap="6" minHeight="3rem" paddingInline="4" borderBottom="1px solid {colors.border}">
+        <Flex key={index} align="center" gap="6" minHeight="3rem" px="4" borderBottom="1px solid {colors.border}">
           <Skeleton width="1.25rem" height="5" />
           <Skeleton width="12%" />
           <Skeleton width="10%" />

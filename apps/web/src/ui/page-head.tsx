@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useDocumentTitle } from '../lib/use-document-title';
 import { PageTitle } from './page-title';
@@ -16,15 +16,7 @@ export function PageHead({ title, sub, actions }: PageHeadProps) {
   useDocumentTitle(title);
   return (
     // On telephones the menus of the actions are as wide as this, and hang below it.
-    <chakra.div
-      position={{ base: 'relative', md: 'static' }}
-      display="flex"
-      flexWrap="wrap"
-      alignItems="center"
-      justifyContent="space-between"
-      gap="3"
-      mb="4"
-    >
+    <Flex position={{ base: 'relative', md: 'static' }} wrap="wrap" align="center" justify="space-between" gap="3" mb="4">
       {/* With nothing to see on telephones it takes no room either: the actions begin at the left. */}
       <chakra.div mdDown={sub ? undefined : { position: 'absolute' }}>
         <PageTitle
@@ -47,11 +39,11 @@ export function PageHead({ title, sub, actions }: PageHeadProps) {
         )}
       </chakra.div>
       {actions && (
-        <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2" minWidth="0">
+        <Flex wrap="wrap" align="center" gap="2" minWidth="0">
           {actions}
-        </chakra.div>
+        </Flex>
       )}
-    </chakra.div>
+    </Flex>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { useIntl } from 'react-intl';
+import { useT } from '../lib/use-t';
 import { Button } from './button';
 import { TextField, type TextFieldProps } from './text-field';
 
@@ -12,7 +12,7 @@ interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'suffix' | 'a
 /** A password, with an eye to see what was typed. It hides again with the field. */
 export function PasswordField({ autoComplete, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
-  const intl = useIntl();
+  const t = useT();
   const Icon = shown ? EyeOff : Eye;
   return (
     <TextField
@@ -28,7 +28,7 @@ export function PasswordField({ autoComplete, ...field }: PasswordFieldProps) {
           size="sm"
           icon
           me="-2"
-          aria-label={intl.formatMessage({ id: 'ui.password.show' })}
+          aria-label={t('ui.password.show')}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
         >

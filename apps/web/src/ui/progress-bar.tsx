@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
-import { useIntl } from 'react-intl';
+import { useT } from '../lib/use-t';
 
 /** Milliseconds of loading before anything is shown (Specification, section 9). */
 const throttle = 200;
@@ -14,7 +14,7 @@ type Phase = 'hidden' | 'start' | 'running';
 /** A thin bar along the top edge while `active`. What ends within 200 ms shows nothing. */
 export function ProgressBar({ active }: { active: boolean }) {
   const [phase, setPhase] = useState<Phase>('hidden');
-  const intl = useIntl();
+  const t = useT();
 
   useEffect(() => {
     const timer = setTimeout(() => setPhase(active ? 'start' : 'hidden'), active ? throttle : fade);
@@ -31,7 +31,7 @@ export function ProgressBar({ active }: { active: boolean }) {
   return (
     <chakra.div
       role="progressbar"
-      aria-label={intl.formatMessage({ id: 'ui.loading' })}
+      aria-label={t('ui.loading')}
       position="fixed"
       insetX="0"
       top="0"

@@ -1,9 +1,9 @@
 import { digitsOf } from '@booking/domain/checks/digits';
-import { chakra } from '@chakra-ui/react';
+import { chakra, Flex } from '@chakra-ui/react';
 import { Minus, Plus } from 'lucide-react';
 import { useId, type ReactNode, type Ref } from 'react';
-import { useIntl } from 'react-intl';
 import { filterKeys } from '../lib/filter-keys';
+import { useT } from '../lib/use-t';
 import { FieldMessage } from './field';
 import { largeText } from './theme/media';
 
@@ -39,14 +39,14 @@ export interface QuantityStepperProps {
 
 /** A small whole number with minus and plus; it can be typed too, and arrow keys work. */
 export function QuantityStepper({ label, help, error, value, onChange, onBlur, min = 0, max = 99, name, ref }: QuantityStepperProps) {
-  const intl = useIntl();
+  const t = useT();
   const id = useId();
   const set = (next: number) => {
     if (next >= min && next <= max) onChange(next);
   };
   return (
     <div>
-      <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap="3" css={{ [largeText]: { flexWrap: 'wrap' } }}>
+      <Flex align="center" justify="space-between" gap="3" css={{ [largeText]: { flexWrap: 'wrap' } }}>
         <chakra.label htmlFor={id}>
           <chakra.span display="block" fontWeight="600">
             {label}
@@ -68,11 +68,11 @@ export function QuantityStepper({ label, help, error, value, onChange, onBlur, m
         >
           <Step
             type="button"
-            aria-label={intl.formatMessage({ id: 'ui.quantity.less' }, { label })}
+            aria-label={t('ui.quantity.less', { label })}
             aria-disabled={value <= min || undefined}
             onClick={() => set(value - 1)}
           >
-            <Minus size={18} aria-hidden="true" />
+            <Minus size={18} />
           </Step>
           <chakra.input
             ref={ref}
@@ -110,14 +110,14 @@ export function QuantityStepper({ label, help, error, value, onChange, onBlur, m
           />
           <Step
             type="button"
-            aria-label={intl.formatMessage({ id: 'ui.quantity.more' }, { label })}
+            aria-label={t('ui.quantity.more', { label })}
             aria-disabled={value >= max || undefined}
             onClick={() => set(value + 1)}
           >
-            <Plus size={18} aria-hidden="true" />
+            <Plus size={18} />
           </Step>
         </chakra.div>
-      </chakra.div>
+      </Flex>
       <FieldMessage id={id} error={error} />
     </div>
   );

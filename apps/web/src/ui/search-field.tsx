@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import { Search, X } from 'lucide-react';
 import { useRef } from 'react';
-import { useIntl } from 'react-intl';
 import { maxSearchLength } from '../lib/clean-search';
 import { useSearchText } from '../lib/use-search-text';
+import { useT } from '../lib/use-t';
 import { CompactField, CompactInput } from './compact-field';
 import { touch } from './theme/media';
 
@@ -18,13 +18,13 @@ interface SearchFieldProps {
 
 /** The search of a list for staff: finds while one types. */
 export function SearchField({ label, placeholder, search, onSearch }: SearchFieldProps) {
-  const intl = useIntl();
+  const t = useT();
   const input = useRef<HTMLInputElement>(null);
   const { typed, type, askNow } = useSearchText(search, onSearch);
 
   return (
     <CompactField flex={{ base: '1 1 100%', md: '1 1 12rem' }} maxWidth={{ md: '19rem' }} pe="1">
-      <Search size={16} aria-hidden="true" />
+      <Search size={16} />
       <CompactInput
         ref={input}
         type="search"
@@ -56,13 +56,13 @@ export function SearchField({ label, placeholder, search, onSearch }: SearchFiel
           color="fg.muted"
           cursor="pointer"
           css={{ [touch]: { boxSize: '2.75rem' } }}
-          aria-label={intl.formatMessage({ id: 'shell.search.clear' })}
+          aria-label={t('shell.search.clear')}
           onClick={() => {
             type('');
             input.current?.focus();
           }}
         >
-          <X size={15} aria-hidden="true" />
+          <X size={15} />
         </chakra.button>
       )}
     </CompactField>

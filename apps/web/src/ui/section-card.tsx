@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Flex } from '@chakra-ui/react';
 import { useId, type ReactNode } from 'react';
 import { Card } from './card';
 import { ErrorState } from './error-state';
@@ -35,10 +35,10 @@ export function SectionCard({ title, sub, actions, state, failure, skeleton, has
               {sub}
             </chakra.span>
           )}
-          <chakra.div ms="auto" display="flex" flexWrap="wrap" alignItems="center" gap="2">
+          <Flex ms="auto" wrap="wrap" align="center" gap="2">
             {state.failed && !isEmpty && <NotRefreshed onRetry={state.onRetry} />}
             {actions}
-          </chakra.div>
+          </Flex>
         </SectionHead>
         {isEmpty && state.failed && (
           <chakra.div px="5" pb="4">
@@ -55,20 +55,11 @@ export function SectionCard({ title, sub, actions, state, failure, skeleton, has
 /** The head of a part of a page for staff. @param id of its title, which names the part */
 export function SectionHead({ id, title, children }: { id: string; title: ReactNode; children: ReactNode }) {
   return (
-    <chakra.div
-      display="flex"
-      flexWrap="wrap"
-      alignItems="center"
-      columnGap="3"
-      rowGap="1"
-      minHeight="14"
-      px={{ base: '4', md: '5' }}
-      py="2"
-    >
+    <Flex wrap="wrap" align="center" columnGap="3" rowGap="1" minHeight="14" px={{ base: '4', md: '5' }} py="2">
       <chakra.h2 id={id} fontSize="1.0625rem" lineHeight="1.5rem" fontWeight="650" letterSpacing="-0.012em">
         {title}
       </chakra.h2>
       {children}
-    </chakra.div>
+    </Flex>
   );
 }

@@ -34,7 +34,7 @@ export function SelectField({
       suffix={
         !locked && (
           <chakra.span position="absolute" insetEnd="3.5" pointerEvents="none" asChild>
-            <ChevronDown size={18} aria-hidden="true" />
+            <ChevronDown size={18} />
           </chakra.span>
         )
       }

@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Flex } from '@chakra-ui/react';
 import { ArrowLeft, X } from 'lucide-react';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
-import { useIntl } from 'react-intl';
+import { useT } from '../lib/use-t';
 import { Button } from './button';
 import { useModal } from './use-modal';
 
@@ -55,9 +55,9 @@ interface SideDrawerProps {
  */
 export function SideDrawer({ open, onClose, closeOutside, title, page, headActions, children, foot, width = 30.25 }: SideDrawerProps) {
   const modal = useModal(open, onClose, closeOutside);
-  const { formatMessage } = useIntl();
+  const t = useT();
   const id = useId();
-  const close = formatMessage({ id: 'ui.close' });
+  const close = t('ui.close');
   const body = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -68,9 +68,8 @@ export function SideDrawer({ open, onClose, closeOutside, title, page, headActio
   return (
     // Ctrl K opens the palette over it (app/staff/use-staff-dialog.ts).
     <Surface {...modal} data-drawer="" side="end" cover aria-labelledby={id} style={{ width: `${width}rem` }}>
-      <chakra.div
-        display="flex"
-        alignItems="center"
+      <Flex
+        align="center"
         gap={{ base: '1', sm: '2' }}
         flex="none"
         minHeight="3.875rem"
@@ -83,7 +82,7 @@ export function SideDrawer({ open, onClose, closeOutside, title, page, headActio
       >
         <chakra.div hideFrom="sm">
           <Button variant="ghost" icon aria-label={close} onClick={onClose}>
-            <ArrowLeft size={22} aria-hidden="true" />
+            <ArrowLeft size={22} />
           </Button>
         </chakra.div>
         <chakra.h2
@@ -103,10 +102,10 @@ export function SideDrawer({ open, onClose, closeOutside, title, page, headActio
         {headActions}
         <chakra.div hideBelow="sm">
           <Button variant="ghost" size="sm" icon aria-label={close} onClick={onClose}>
-            <X size={20} aria-hidden="true" />
+            <X size={20} />
           </Button>
         </chakra.div>
-      </chakra.div>
+      </Flex>
       <chakra.div
         ref={body}
         flex="1"
@@ -126,9 +125,8 @@ export function SideDrawer({ open, onClose, closeOutside, title, page, headActio
         {open && children}
       </chakra.div>
       {foot && (
-        <chakra.div
-          display="flex"
-          flexWrap="wrap"
+        <Flex
+          wrap="wrap"
           gap="2"
           flex="none"
           // Below the messages (snackbar.tsx).
@@ -142,7 +140,7 @@ export function SideDrawer({ open, onClose, closeOutside, title, page, headActio
           boxShadow={{ smDown: 'bar' }}
         >
           {foot}
-        </chakra.div>
+        </Flex>
       )}
     </Surface>
   );

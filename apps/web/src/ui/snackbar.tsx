@@ -1,9 +1,9 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Flex } from '@chakra-ui/react';
 import { CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react';
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { focusHeadingWhenRemoved } from '../lib/focus-heading-when-removed';
+import { useT } from '../lib/use-t';
 import { Button } from './button';
 import { largeText } from './theme/media';
 
@@ -82,11 +82,10 @@ export function SnackbarProvider({ children }: { children: ReactNode }) {
     <Snackbar key={message.id} message={message} isShown={message.id === shown} others={messages.length - 1} onClose={close} />
   );
   const room = (
-    <chakra.div
+    <Flex
       data-some={messages.length > 0 || undefined}
       zIndex="snackbar"
-      display="flex"
-      flexDirection="column"
+      direction="column"
       gap="2"
       // Outside of the page, and as wide.
       containerType="inline-size"
@@ -100,7 +99,7 @@ export function SnackbarProvider({ children }: { children: ReactNode }) {
       <chakra.div role="alert" display="contents">
         {regions.urgent.map(draw)}
       </chakra.div>
-    </chakra.div>
+    </Flex>
   );
   return (
     <SnackbarContext value={show}>
@@ -123,7 +122,7 @@ function Snackbar({ message, isShown, others, onClose }: SnackbarProps) {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const paused = hovered || focused;
-  const intl = useIntl();
+  const t = useT();
   const Icon = icons[color];
 
   useEffect(() => {
@@ -174,7 +173,7 @@ function Snackbar({ message, isShown, others, onClose }: SnackbarProps) {
         {content}
         {isShown && others > 0 ? (
           <chakra.span display="block" textStyle="xs" color="inherit" opacity="0.8">
-            <FormattedMessage id="ui.moreMessages" values={{ count: others }} />
+            {t('ui.moreMessages', { count: others })}
           </chakra.span>
         ) : null}
       </chakra.span>
@@ -186,7 +185,7 @@ function Snackbar({ message, isShown, others, onClose }: SnackbarProps) {
           gridColumn={{ base: '2', sm: 'auto' }}
           css={{ [largeText]: { gridColumn: '1 / -1' } }}
           justifySelf="start"
-          marginInlineStart={{ base: '-3', sm: '0' }}
+          ms={{ base: '-3', sm: '0' }}
           onClick={() => {
             action.onPress();
             onClose(id);
@@ -195,8 +194,8 @@ function Snackbar({ message, isShown, others, onClose }: SnackbarProps) {
           {action.label}
         </Button>
       )}
-      <Button variant="inverted" size="sm" icon aria-label={intl.formatMessage({ id: 'ui.close' })} onClick={() => onClose(id)}>
-        <X size={17} aria-hidden="true" />
+      <Button variant="inverted" size="sm" icon aria-label={t('ui.close')} onClick={() => onClose(id)}>
+        <X size={17} />
       </Button>
     </chakra.div>
   );

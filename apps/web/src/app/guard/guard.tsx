@@ -1,6 +1,5 @@
 import { stripPrefix } from '@booking/domain/locale/locale';
 import { Fragment, useEffect, useRef, type ComponentType, type ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { signInQuery } from '../../components/account-dialog-link/use-account-dialog';
 import { paths } from '@booking/domain/navigation/paths';
@@ -8,6 +7,7 @@ import { session as sessions } from '../../lib/session/session';
 import { useSession } from '../../lib/session/session-store';
 import { rememberPage } from '../../lib/session/transitions';
 import { useLocalisedPath } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { ErrorState } from '../../ui/error-state';
 import { CentredMessage } from '../centred-message';
 import { PageSkeleton } from './page-skeleton';
@@ -68,10 +68,11 @@ export function Guard({ frame: Frame = Fragment }: { frame?: ComponentType<{ chi
 }
 
 function AccountUnreachable() {
+  const t = useT();
   return (
     <CentredMessage>
-      <ErrorState title={<FormattedMessage id="app.session.failed.title" />} onRetry={() => void sessions.reload()}>
-        <FormattedMessage id="app.session.failed.text" />
+      <ErrorState title={t('app.session.failed.title')} onRetry={() => void sessions.reload()}>
+        {t('app.session.failed.text')}
       </ErrorState>
     </CentredMessage>
   );

@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react';
 import { ChevronDown, CircleUser, LayoutDashboard, LogOut, Truck } from 'lucide-react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { PhotoAvatar } from '../../components/photo-avatar/photo-avatar';
 import { paths } from '@booking/domain/navigation/paths';
@@ -8,17 +7,18 @@ import { session } from '../../lib/session/session';
 import { isCrew } from '../../lib/session/staff-user';
 import type { SessionUser } from '../../lib/session/session-user';
 import { useLocalisedPath } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { Menu, MenuItem } from '../../ui/menu';
 
 /** Who is signed in, and what they do here. On a telephone the photograph alone opens it. */
 export function AccountMenu({ user }: { user: SessionUser }) {
-  const { formatMessage } = useIntl();
+  const t = useT();
   const to = useLocalisedPath();
   const isStaff = user.role === 'admin';
   // The crew's start page is its day.
   const drives = isCrew(user);
-  const label = formatMessage({ id: 'app.account' }, { name: user.name });
+  const label = t('app.account', { name: user.name });
   return (
     <Menu
       label={label}
@@ -40,7 +40,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
             {user.name}
           </chakra.span>
           <chakra.span hideBelow="md">
-            <ChevronDown size={15} aria-hidden="true" />
+            <ChevronDown size={15} />
           </chakra.span>
         </Button>
       )}
@@ -56,21 +56,21 @@ export function AccountMenu({ user }: { user: SessionUser }) {
       <chakra.hr border="0" height="1px" bg="border" my="1.5" mx="3" />
       <MenuItem asChild>
         <Link to={to(paths.user)}>
-          {isStaff ? <CircleUser size={17} aria-hidden="true" /> : <Truck size={17} aria-hidden="true" />}
-          <FormattedMessage id={isStaff ? 'app.profile' : 'app.deliveries'} />
+          {isStaff ? <CircleUser size={17} /> : <Truck size={17} />}
+          {t(isStaff ? 'app.profile' : 'app.deliveries')}
         </Link>
       </MenuItem>
       {isStaff && (
         <MenuItem asChild>
           <Link to={to(paths.admin)}>
-            {drives ? <Truck size={17} aria-hidden="true" /> : <LayoutDashboard size={17} aria-hidden="true" />}
-            <FormattedMessage id={drives ? 'app.round' : 'app.dashboard'} />
+            {drives ? <Truck size={17} /> : <LayoutDashboard size={17} />}
+            {t(drives ? 'app.round' : 'app.dashboard')}
           </Link>
         </MenuItem>
       )}
       <MenuItem type="button" onClick={() => void session.signOut()}>
-        <LogOut size={17} aria-hidden="true" />
-        <FormattedMessage id="app.signOut" />
+        <LogOut size={17} />
+        {t('app.signOut')}
       </MenuItem>
     </Menu>
   );

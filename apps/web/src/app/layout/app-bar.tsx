@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { chakra, Flex } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
 import { paths } from '@booking/domain/navigation/paths';
 import { useLocalisedPath } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { AccountCorner } from './account-corner';
 import { Brand } from './brand';
@@ -17,7 +17,7 @@ export interface AppBarProps {
 
 /** The head of every page of the public side: 64 px high, 56 on a telephone. */
 export function AppBar({ look = 'plain' }: AppBarProps) {
-  const { formatMessage } = useIntl();
+  const t = useT();
   const to = useLocalisedPath();
   return (
     <chakra.header
@@ -28,39 +28,30 @@ export function AppBar({ look = 'plain' }: AppBarProps) {
       borderBottomStyle="solid"
       borderColor="border"
     >
-      <chakra.div
-        display="flex"
+      <Flex
         // With large letters it takes a second line: nothing of it is cut off.
-        flexWrap="wrap"
-        alignItems="center"
+        wrap="wrap"
+        align="center"
         columnGap="2"
         minHeight={{ base: '3.5rem', md: '4rem' }}
         ps={{ base: '4', md: 'max(1.5rem, calc((100% - 70rem) / 2))', lg: 'max(2rem, calc((100% - 70rem) / 2))' }}
         pe={{ base: '2', md: 'max(0.75rem, calc((100% - 70rem) / 2 - 0.75rem))', lg: 'max(1.25rem, calc((100% - 70rem) / 2 - 0.75rem))' }}
       >
         <Brand />
-        <chakra.nav
-          aria-label={formatMessage({ id: 'app.navigation' })}
-          display="flex"
-          alignItems="center"
-          gap={{ base: '1', md: '2' }}
-          ms="auto"
-        >
+        <chakra.nav aria-label={t('app.navigation')} display="flex" alignItems="center" gap={{ base: '1', md: '2' }} ms="auto">
           <LanguageMenu />
-          <chakra.div hideBelow="md" display="flex" alignItems="center" gap="2">
+          <Flex hideBelow="md" align="center" gap="2">
             <ColorModeMenu />
             <Button asChild variant="ghost" size="sm">
-              <Link to={to(paths.manage)}>
-                <FormattedMessage id="app.manage" />
-              </Link>
+              <Link to={to(paths.manage)}>{t('app.manage')}</Link>
             </Button>
-          </chakra.div>
+          </Flex>
           <AccountCorner />
           <chakra.div hideFrom="md">
             <MainMenu />
           </chakra.div>
         </chakra.nav>
-      </chakra.div>
+      </Flex>
     </chakra.header>
   );
 }

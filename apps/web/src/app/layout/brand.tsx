@@ -1,4 +1,4 @@
-import { chakra, VisuallyHidden } from '@chakra-ui/react';
+import { chakra, Flex, VisuallyHidden } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
 import { paths } from '@booking/domain/navigation/paths';
 import { productName } from '../../lib/use-document-title';
@@ -9,10 +9,9 @@ import { Logo } from '../../ui/logo';
 export function Brand({ mark = false }: { mark?: boolean }) {
   const to = useLocalisedPath();
   return (
-    <chakra.div
+    <Flex
       asChild
-      display="flex"
-      alignItems="center"
+      align="center"
       gap="2.5"
       minHeight="11"
       fontWeight="700"
@@ -29,6 +28,6 @@ export function Brand({ mark = false }: { mark?: boolean }) {
         </chakra.span>
         {mark ? <VisuallyHidden>{productName}</VisuallyHidden> : productName}
       </Link>
-    </chakra.div>
+    </Flex>
   );
 }

@@ -1,10 +1,10 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Flex } from '@chakra-ui/react';
 import { Mail, Phone } from 'lucide-react';
-import { FormattedMessage } from 'react-intl';
 import { officeHoursText } from '@booking/i18n/office-hours-text';
 import { version } from '../../../package.json';
 import { contact } from '../../lib/contact';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Container } from '../../ui/container';
 import { largeText, touch } from '../../ui/theme/media';
 
@@ -25,6 +25,7 @@ const ContactLink = chakra('a', {
 
 /** The enquiry text, and how to reach the logistics team (Specification, section 2), and which release this page is. */
 export function Footer() {
+  const t = useT();
   const locale = useLocale();
   return (
     <chakra.footer
@@ -38,28 +39,19 @@ export function Footer() {
     >
       <Container display="flex" flexDirection={{ base: 'column', lg: 'row' }} justifyContent="space-between" gap={{ base: '4', lg: '8' }}>
         <chakra.p maxWidth="45rem" textWrap="balance">
-          <FormattedMessage id="app.enquiry" values={{ hours: officeHoursText(contact.officeHours, locale) }} />
+          {t('app.enquiry', { hours: officeHoursText(contact.officeHours, locale) })}
         </chakra.p>
-        <chakra.div
-          display="flex"
-          flexDirection={{ base: 'column', sm: 'row' }}
-          flexWrap="wrap"
-          flexShrink={{ lg: '0' }}
-          alignItems={{ sm: 'center' }}
-          columnGap="6"
-        >
+        <Flex direction={{ base: 'column', sm: 'row' }} wrap="wrap" flexShrink={{ lg: '0' }} align={{ sm: 'center' }} columnGap="6">
           <ContactLink href={`mailto:${contact.email}`}>
-            <Mail size={16} aria-hidden="true" />
+            <Mail size={16} />
             {contact.email}
           </ContactLink>
           <ContactLink href={contact.phoneHref}>
-            <Phone size={16} aria-hidden="true" />
+            <Phone size={16} />
             {contact.phone}
           </ContactLink>
-          <chakra.span>
-            <FormattedMessage id="app.version" values={{ version }} />
-          </chakra.span>
-        </chakra.div>
+          <chakra.span>{t('app.version', { version })}</chakra.span>
+        </Flex>
       </Container>
     </chakra.footer>
   );

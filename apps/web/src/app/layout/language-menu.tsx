@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import { htmlLang, locales, stripPrefix, type Locale } from '@booking/domain/locale/locale';
 import { Check, ChevronDown, Globe } from 'lucide-react';
-import { useIntl } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
 import { localisedPath } from '@booking/domain/navigation/paths';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { Menu, MenuItem } from '../../ui/menu';
 
@@ -16,10 +16,10 @@ const names: Record<Locale, { long: string; short: string }> = {
 
 /** The same page in another language: path, query and fragment stay. */
 export function LanguageMenu() {
-  const { formatMessage } = useIntl();
+  const t = useT();
   const { pathname, search, hash } = useLocation();
   const { locale, path } = stripPrefix(pathname);
-  const label = formatMessage({ id: 'app.language' });
+  const label = t('app.language');
   const { long, short } = names[locale];
   return (
     <Menu
@@ -34,11 +34,11 @@ export function LanguageMenu() {
           aria-label={`${label}: ${[...new Set([long, short])].join(', ')}`}
           {...props}
         >
-          <Globe size={17} aria-hidden="true" />
+          <Globe size={17} />
           <chakra.span hideFrom="md">{short}</chakra.span>
           <chakra.span hideBelow="md">{long}</chakra.span>
           <chakra.span hideBelow="md">
-            <ChevronDown size={15} aria-hidden="true" />
+            <ChevronDown size={15} />
           </chakra.span>
         </Button>
       )}
@@ -52,7 +52,7 @@ export function LanguageMenu() {
             aria-current={other === locale ? 'true' : undefined}
           >
             <chakra.span flex="1">{names[other].long}</chakra.span>
-            {other === locale && <Check size={16} strokeWidth={2.4} aria-hidden="true" />}
+            {other === locale && <Check size={16} strokeWidth={2.4} />}
           </Link>
         </MenuItem>
       ))}

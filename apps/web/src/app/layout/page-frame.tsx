@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Flex } from '@chakra-ui/react';
 import { useCallback, useRef, type ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { useT } from '../../lib/use-t';
 import { largeText } from '../../ui/theme/media';
 import { AccountDialogHost } from './account-dialog-host';
 
@@ -18,12 +18,12 @@ interface PageFrameProps {
 
 /** Bar, content and footer, at least as high as the window, with the link that skips the bar, and room for the account's dialogs. */
 export function PageFrame({ side, bar, children, footer }: PageFrameProps) {
+  const t = useT();
   const main = useRef<HTMLElement>(null);
   const focusContent = useCallback(() => main.current?.focus({ preventScroll: true }), []);
   return (
-    <chakra.div
+    <Flex
       minHeight="calc(100 * var(--dvh) - var(--demo-strip, 0px))"
-      display="flex"
       overflowX="clip"
       css={{
         'html:not([data-staff]) &': { containerType: 'inline-size', containerName: 'page' },
@@ -51,10 +51,10 @@ export function PageFrame({ side, bar, children, footer }: PageFrameProps) {
           main.current?.scrollIntoView();
         }}
       >
-        <FormattedMessage id="app.skip" />
+        {t('app.skip')}
       </chakra.a>
       {side}
-      <chakra.div flex="1" minWidth="0" display="flex" flexDirection="column">
+      <Flex flex="1" minWidth="0" direction="column">
         {bar}
         <chakra.main
           ref={main}
@@ -69,8 +69,8 @@ export function PageFrame({ side, bar, children, footer }: PageFrameProps) {
           {children}
         </chakra.main>
         {footer}
-      </chakra.div>
+      </Flex>
       <AccountDialogHost onFocusLost={focusContent} />
-    </chakra.div>
+    </Flex>
   );
 }

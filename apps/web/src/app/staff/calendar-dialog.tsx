@@ -1,27 +1,28 @@
 import { isCalendarDate } from '@booking/domain/calendar/calendar-date';
 import { chakra } from '@chakra-ui/react';
 import { useId, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { DateField } from '../../components/date-field/date-field';
 import { useDayLink } from '../../components/staff-links/use-day-link';
 import { useStaffUser } from '../../lib/session/staff-user';
 import { today } from '../../lib/today';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { SelectField } from '../../ui/select-field';
 
 /** Asks for a branch and a date, and goes to that day (Specification, section 2: the calendar dialog). */
 export function CalendarDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useT();
   const form = useId();
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={<FormattedMessage id="shell.day.title" />}
+      title={t('shell.day.title')}
       actions={
         <Button type="submit" form={form}>
-          <FormattedMessage id="shell.day.open" />
+          {t('shell.day.open')}
         </Button>
       }
     >
@@ -31,7 +32,7 @@ export function CalendarDialog({ open, onClose }: { open: boolean; onClose: () =
 }
 
 function DayForm({ id, onDone }: { id: string; onDone: () => void }) {
-  const { formatMessage } = useIntl();
+  const t = useT();
   const { branches } = useStaffUser();
   const navigate = useNavigate();
   const dayLink = useDayLink();
@@ -59,8 +60,8 @@ function DayForm({ id, onDone }: { id: string; onDone: () => void }) {
         data-autofocus=""
         recent
         branchId={branch || undefined}
-        label={formatMessage({ id: 'shell.day.date' })}
-        error={failed ? formatMessage({ id: 'shell.day.missing' }) : undefined}
+        label={t('shell.day.date')}
+        error={failed ? t('shell.day.missing') : undefined}
         value={date}
         onChange={(chosen) => {
           setDate(chosen);
@@ -69,7 +70,7 @@ function DayForm({ id, onDone }: { id: string; onDone: () => void }) {
       />
       {branches.length > 1 && (
         <SelectField
-          label={formatMessage({ id: 'shell.branches' })}
+          label={t('shell.branches')}
           options={branches.map(({ id: value, name }) => ({ value, label: name }))}
           value={branch}
           onChange={(event) => setBranch(event.target.value)}

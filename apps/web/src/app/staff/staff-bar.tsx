@@ -1,12 +1,12 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Flex } from '@chakra-ui/react';
 import { Menu as MenuIcon, Search } from 'lucide-react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { PhotoAvatar } from '../../components/photo-avatar/photo-avatar';
 import { paths } from '@booking/domain/navigation/paths';
 import { session as sessions } from '../../lib/session/session';
 import { useStaffUser } from '../../lib/session/staff-user';
 import { useLocalisedPath } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { KeyCaps } from '../../ui/key-caps';
 import { AccountMenu } from '../layout/account-menu';
@@ -16,7 +16,7 @@ import { usePresentScreen } from './use-present-screen';
 
 /** The top bar of the pages for staff, at least 62 px high: name, photograph and e-mail, leading to one's profile, and Sign Out (Specification, section 2). */
 export function StaffBar({ onMenu, onSearch }: { onMenu: () => void; onSearch: () => void }) {
-  const { formatMessage } = useIntl();
+  const t = useT();
   return (
     <chakra.header
       position="sticky"
@@ -34,37 +34,31 @@ export function StaffBar({ onMenu, onSearch }: { onMenu: () => void; onSearch: (
       bg="bg.canvas"
     >
       <chakra.div hideFrom="lg">
-        <Button variant="ghost" icon color="fg" aria-label={formatMessage({ id: 'shell.menu' })} aria-haspopup="dialog" onClick={onMenu}>
-          <MenuIcon size={22} aria-hidden="true" />
+        <Button variant="ghost" icon color="fg" aria-label={t('shell.menu')} aria-haspopup="dialog" onClick={onMenu}>
+          <MenuIcon size={22} />
         </Button>
       </chakra.div>
       <ScreenName />
       <SearchField onPress={onSearch} />
-      <chakra.div display="flex" alignItems="center" gap={{ base: '1', md: '2' }} ms="auto">
+      <Flex align="center" gap={{ base: '1', md: '2' }} ms="auto">
         <chakra.div hideFrom="md">
-          <Button
-            variant="ghost"
-            icon
-            color="fg"
-            aria-label={formatMessage({ id: 'shell.search' })}
-            aria-haspopup="dialog"
-            onClick={onSearch}
-          >
-            <Search size={21} aria-hidden="true" />
+          <Button variant="ghost" icon color="fg" aria-label={t('shell.search')} aria-haspopup="dialog" onClick={onSearch}>
+            <Search size={21} />
           </Button>
         </chakra.div>
-        <chakra.div hideBelow="md" display="flex" alignItems="center" gap="2">
+        <Flex hideBelow="md" align="center" gap="2">
           <LanguageMenu />
           <ColorModeMenu />
-        </chakra.div>
+        </Flex>
         <Person />
-      </chakra.div>
+      </Flex>
     </chakra.header>
   );
 }
 
 /** Looks like a field, and opens the palette, which has one. */
 function SearchField({ onPress }: { onPress: () => void }) {
+  const t = useT();
   return (
     <chakra.button
       type="button"
@@ -89,10 +83,10 @@ function SearchField({ onPress }: { onPress: () => void }) {
       _hover={{ bg: 'bg.hover' }}
     >
       <chakra.span color="fg.muted" flex="none">
-        <Search size={17} aria-hidden="true" />
+        <Search size={17} />
       </chakra.span>
       <chakra.span flex="1" minWidth="0" truncate textAlign="start">
-        <FormattedMessage id="shell.search.field" />
+        {t('shell.search.field')}
       </chakra.span>
       <chakra.span aria-hidden="true">
         <KeyCaps keys={['Ctrl', 'K']} />
@@ -103,6 +97,7 @@ function SearchField({ onPress }: { onPress: () => void }) {
 
 /** On a telephone the page's name stands here; its heading (ui/page-head.tsx) is for screen readers. */
 function ScreenName() {
+  const t = useT();
   const screen = usePresentScreen();
   return (
     <chakra.span
@@ -116,13 +111,13 @@ function ScreenName() {
       fontWeight="700"
       letterSpacing="-0.015em"
     >
-      {screen && <FormattedMessage id={screen.title} />}
+      {screen && t(screen.title)}
     </chakra.span>
   );
 }
 
 function Person() {
-  const { formatMessage } = useIntl();
+  const t = useT();
   const user = useStaffUser();
   const to = useLocalisedPath();
   return (
@@ -150,7 +145,7 @@ function Person() {
           transition="background-color {durations.quick}"
           _hover={{ bg: 'bg.subtle' }}
         >
-          <Link to={to(paths.user)} aria-label={formatMessage({ id: 'app.account' }, { name: `${user.name}, ${user.email}` })}>
+          <Link to={to(paths.user)} aria-label={t('app.account', { name: `${user.name}, ${user.email}` })}>
             <PhotoAvatar name={user.name} photoUrl={user.photoUrl} size={34} />
             <chakra.span display="block" minWidth="0" maxWidth="16rem">
               <chakra.span display="block" textStyle="xs" fontWeight="600" truncate>
@@ -165,7 +160,7 @@ function Person() {
       </chakra.div>
       <chakra.div hideBelow="md">
         <Button variant="ghost" size="sm" onClick={() => void sessions.signOut()}>
-          <FormattedMessage id="app.signOut" />
+          {t('app.signOut')}
         </Button>
       </chakra.div>
     </>

@@ -1,5 +1,5 @@
 import { Flex } from '@chakra-ui/react';
-import { FormattedMessage } from 'react-intl';
+import { useT } from '../../lib/use-t';
 import { Dialog } from '../../ui/dialog';
 import { KeyCaps } from '../../ui/key-caps';
 import { CalendarDialog } from './calendar-dialog';
@@ -36,8 +36,9 @@ const shortcuts = [
 
 /** What the keys do on the pages for staff. */
 function KeyboardHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useT();
   return (
-    <Dialog open={open} onClose={onClose} title={<FormattedMessage id="shell.keys.title" />}>
+    <Dialog open={open} onClose={onClose} title={t('shell.keys.title')}>
       <dl>
         {shortcuts.map(({ keys, does }) => (
           <Flex
@@ -49,9 +50,7 @@ function KeyboardHelp({ open, onClose }: { open: boolean; onClose: () => void })
             borderTop="1px solid {colors.border}"
             textStyle="sm"
           >
-            <dt>
-              <FormattedMessage id={does} />
-            </dt>
+            <dt>{t(does)}</dt>
             <dd>
               <KeyCaps keys={keys} />
             </dd>

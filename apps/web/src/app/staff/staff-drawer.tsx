@@ -1,13 +1,13 @@
-import { chakra, VisuallyHidden } from '@chakra-ui/react';
+import { chakra, Flex, VisuallyHidden } from '@chakra-ui/react';
 import { paths } from '@booking/domain/navigation/paths';
 import { CalendarSearch, Keyboard, PanelLeft, PanelLeftClose, type LucideIcon } from 'lucide-react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { NavLink } from 'react-router-dom';
 import { useDecisionCount } from '../../components/decision-count/use-decision-count';
 import { useDayLink } from '../../components/staff-links/use-day-link';
 import { createDeviceFlag } from '../../lib/device-flag';
 import { useStaffUser } from '../../lib/session/staff-user';
 import { useLocalisedPath } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { CountBadge } from '../../ui/count-badge';
 import { Tooltip } from '../../ui/tooltip';
 import { Brand } from '../layout/brand';
@@ -51,7 +51,7 @@ const Rule = chakra('hr', { base: { border: '0', height: '1px', bg: 'border', my
 
 /** The pages that somebody's scope allows, in the order of the specification (section 2). */
 export function StaffDrawerEntries({ mini = false, onPick }: { mini?: boolean; onPick?: () => void }) {
-  const { formatMessage } = useIntl();
+  const t = useT();
   const user = useStaffUser();
   const shown = openScreens(user).filter(({ drawer }) => drawer);
   const ends = shown.filter(({ drawer }) => drawer?.group === 'end');
@@ -65,7 +65,7 @@ export function StaffDrawerEntries({ mini = false, onPick }: { mini?: boolean; o
     </chakra.ul>
   );
   return (
-    <chakra.nav aria-label={formatMessage({ id: 'shell.navigation' })} flex="1" display="flex" flexDirection="column" px="2.5" pt="1">
+    <chakra.nav aria-label={t('shell.navigation')} flex="1" display="flex" flexDirection="column" px="2.5" pt="1">
       {list(shown.filter(({ drawer }) => drawer?.group === 'day'))}
       {ends.length > 0 && (
         <chakra.div mt="auto">
@@ -78,16 +78,15 @@ export function StaffDrawerEntries({ mini = false, onPick }: { mini?: boolean; o
 }
 
 function DrawerEntry({ screen, mini, onPick }: { screen: StaffScreen; mini: boolean; onPick?: () => void }) {
+  const t = useT();
   const to = useLocalisedPath();
   const Icon = screen.drawer?.icon;
   return (
-    <Tooltip label={<FormattedMessage id={screen.title} />} placement="right" disabled={!mini}>
+    <Tooltip label={t(screen.title)} placement="right" disabled={!mini}>
       <Entry asChild mini={mini}>
         <NavLink to={to(screen.path)} onClick={onPick}>
           {Icon && <Icon size={19} aria-hidden="true" />}
-          <Word mini={mini}>
-            <FormattedMessage id={screen.title} />
-          </Word>
+          <Word mini={mini}>{t(screen.title)}</Word>
           {screen.path === paths.adminDashboard && <DecisionBadge mini={mini} />}
         </NavLink>
       </Entry>
@@ -102,37 +101,32 @@ interface StaffDialogEntriesProps {
 
 /** Below the pages: the calendar dialog and the list of keys. */
 export function StaffDialogEntries({ mini = false, onDialog }: StaffDialogEntriesProps) {
+  const t = useT();
   const hasDays = useDayLink() !== null;
   const entry = (dialog: StaffDialog, Icon: LucideIcon, title: string) => (
-    <Tooltip label={<FormattedMessage id={title} />} placement="right" disabled={!mini}>
+    <Tooltip label={t(title)} placement="right" disabled={!mini}>
       <Entry asChild mini={mini}>
         <button type="button" aria-haspopup="dialog" onClick={() => onDialog(dialog)}>
           <Icon size={19} aria-hidden="true" />
           <Word mini={mini} textAlign="start">
-            <FormattedMessage id={title} />
+            {t(title)}
           </Word>
         </button>
       </Entry>
     </Tooltip>
   );
   return (
-    <chakra.div
-      flex="none"
-      display="flex"
-      flexDirection="column"
-      gap="1"
-      px="2.5"
-      pb={{ base: 'calc({spacing.3} + env(safe-area-inset-bottom))', lg: '0' }}
-    >
+    <Flex flex="none" direction="column" gap="1" px="2.5" pb={{ base: 'calc({spacing.3} + env(safe-area-inset-bottom))', lg: '0' }}>
       <Rule />
       {hasDays && entry('day', CalendarSearch, 'shell.day.title')}
       {entry('keys', Keyboard, 'shell.keys.title')}
-    </chakra.div>
+    </Flex>
   );
 }
 
 /** How many things need a decision; beside a sign alone, a dot. */
 function DecisionBadge({ mini }: { mini: boolean }) {
+  const t = useT();
   const count = useDecisionCount();
   if (count === 0) return null;
   return (
@@ -144,15 +138,14 @@ function DecisionBadge({ mini }: { mini: boolean }) {
           <CountBadge count={count} />
         </span>
       )}
-      <VisuallyHidden>
-        <FormattedMessage id="shell.decisions" values={{ count }} />
-      </VisuallyHidden>
+      <VisuallyHidden>{t('shell.decisions', { count })}</VisuallyHidden>
     </>
   );
 }
 
 /** The drawer beside the page, from 1024 px on: with words, or mini. */
 export function StaffDrawer({ onDialog }: Pick<StaffDialogEntriesProps, 'onDialog'>) {
+  const t = useT();
   const mini = miniDrawer.use();
   const Icon = mini ? PanelLeft : PanelLeftClose;
   return (
@@ -166,19 +159,18 @@ export function StaffDrawer({ onDialog }: Pick<StaffDialogEntriesProps, 'onDialo
       bg="bg.canvas"
       transition="width {durations.sheet} {easings.sheet}"
     >
-      <chakra.div
+      <Flex
         position="sticky"
         top="0"
-        display="flex"
-        flexDirection="column"
+        direction="column"
         height="calc(100 * var(--dvh) - var(--demo-strip, 0px))"
         overflowY="auto"
         overflowX="hidden"
         pb="4"
       >
-        <chakra.div display="flex" alignItems="center" flex="none" minHeight="3.875rem" px={mini ? '4' : '5'} mb="2">
+        <Flex align="center" flex="none" minHeight="3.875rem" px={mini ? '4' : '5'} mb="2">
           <Brand mark={mini} />
-        </chakra.div>
+        </Flex>
         <StaffDrawerEntries mini={mini} />
         <StaffDialogEntries mini={mini} onDialog={onDialog} />
         <chakra.div flex="none" px="2.5" pt="1">
@@ -186,12 +178,12 @@ export function StaffDrawer({ onDialog }: Pick<StaffDialogEntriesProps, 'onDialo
             <button type="button" aria-pressed={mini} onClick={() => miniDrawer.set(!mini)}>
               <Icon size={19} aria-hidden="true" />
               <Word mini={mini} textAlign="start">
-                <FormattedMessage id="shell.collapse" />
+                {t('shell.collapse')}
               </Word>
             </button>
           </Entry>
         </chakra.div>
-      </chakra.div>
+      </Flex>
     </chakra.aside>
   );
 }

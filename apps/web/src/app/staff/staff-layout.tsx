@@ -1,13 +1,13 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Flex } from '@chakra-ui/react';
 import { useApolloClient } from '@apollo/client/react';
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
-import { useIntl } from 'react-intl';
 import { Outlet } from 'react-router-dom';
 import { BookingDrawer } from '../../components/booking-drawer/booking-drawer';
 import { LiveNotice } from '../../components/live/live-notice';
 import { useLive } from '../../components/live/use-live';
 import { OpenPaths } from '../../lib/open-paths';
 import { useStaffUser } from '../../lib/session/staff-user';
+import { useT } from '../../lib/use-t';
 import { MenuDrawer } from '../../ui/side-drawer';
 import { PageSkeleton } from '../guard/page-skeleton';
 import { Brand } from '../layout/brand';
@@ -42,7 +42,7 @@ export function StaffLayout() {
 }
 
 function StaffFrame() {
-  const { formatMessage } = useIntl();
+  const t = useT();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const closeMenu = () => setMenuOpen(false);
   const { opened, open } = useStaffDialog();
@@ -75,14 +75,14 @@ function StaffFrame() {
         <Outlet />
       </Suspense>
       <BookingDrawer />
-      <MenuDrawer open={isMenuOpen} onClose={closeMenu} label={formatMessage({ id: 'app.menu' })}>
-        <chakra.div display="flex" alignItems="center" gap="1" minHeight="3.875rem" ps="4" pe="2" mb="2">
+      <MenuDrawer open={isMenuOpen} onClose={closeMenu} label={t('app.menu')}>
+        <Flex align="center" gap="1" minHeight="3.875rem" ps="4" pe="2" mb="2">
           <chakra.div me="auto">
             <Brand />
           </chakra.div>
           <LanguageMenu />
           <ColorModeMenu />
-        </chakra.div>
+        </Flex>
         <StaffDrawerEntries onPick={closeMenu} />
         <StaffDialogEntries onDialog={openFromMenu} />
       </MenuDrawer>

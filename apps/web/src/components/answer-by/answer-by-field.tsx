@@ -1,5 +1,5 @@
-import { FormattedMessage } from 'react-intl';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { SelectField } from '../../ui/select-field';
 import { momentText } from '../delivery-date/moment-text';
 
@@ -11,10 +11,11 @@ interface AnswerByFieldProps {
 
 /** Until when a customer who is asked to move can answer; their place is kept so long. */
 export function AnswerByField({ choices, value, onChange }: AnswerByFieldProps) {
+  const t = useT();
   const locale = useLocale();
   return (
     <SelectField
-      label={<FormattedMessage id="answerBy.label" />}
+      label={t('answerBy.label')}
       options={choices.map((at) => ({ value: at.toISOString(), label: momentText(at, locale) }))}
       value={value.toISOString()}
       onChange={(event) => onChange(new Date(event.currentTarget.value))}

@@ -1,9 +1,9 @@
 import type { ArrivalNotes } from '@booking/domain/branch/arrival';
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { Phone, Truck } from 'lucide-react';
-import { FormattedMessage } from 'react-intl';
 import { contact } from '../../lib/contact';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
@@ -14,23 +14,16 @@ const inset = { base: '4', md: '7' };
 
 /** What to expect on the day of a booking. Where staff wrote nothing: during the day, and whom to ask. */
 export function ArrivalCard({ notes, date }: { notes: ArrivalNotes; date: string }) {
+  const t = useT();
   const locale = useLocale();
   const facts = factsOf(notes);
   return (
-    <Card marginTop="4">
-      <Flex
-        align="center"
-        justify="space-between"
-        gap="3"
-        bg="accent.subtle"
-        paddingBlock="4"
-        paddingInline={inset}
-        css={{ [largeText]: { flexWrap: 'wrap' } }}
-      >
+    <Card mt="4">
+      <Flex align="center" justify="space-between" gap="3" bg="accent.subtle" py="4" px={inset} css={{ [largeText]: { flexWrap: 'wrap' } }}>
         <Flex align="center" gap="3" color="accent.fg">
-          <Truck size={20} aria-hidden="true" />
+          <Truck size={20} />
           <chakra.h2 textStyle="h3" color="fg">
-            <FormattedMessage id="deliveryForm.arrival.title" />
+            {t('deliveryForm.arrival.title')}
           </chakra.h2>
         </Flex>
         <Box textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
@@ -38,29 +31,27 @@ export function ArrivalCard({ notes, date }: { notes: ArrivalNotes; date: string
         </Box>
       </Flex>
       {facts.length === 0 ? (
-        <Box paddingBlock="4" paddingInline={inset}>
-          <Box fontWeight="600">
-            <FormattedMessage id="deliveryForm.arrival.duringDay" />
-          </Box>
-          <chakra.p textStyle="sm" color="fg.muted" marginTop="0.5" marginBottom="4">
-            <FormattedMessage id="deliveryForm.arrival.noHour" />
+        <Box py="4" px={inset}>
+          <Box fontWeight="600">{t('deliveryForm.arrival.duringDay')}</Box>
+          <chakra.p textStyle="sm" color="fg.muted" mt="0.5" mb="4">
+            {t('deliveryForm.arrival.noHour')}
           </chakra.p>
           <Button asChild variant="outline">
             <a href={contact.phoneHref}>
-              <Phone size={18} aria-hidden="true" />
+              <Phone size={18} />
               <chakra.span fontVariantNumeric="tabular-nums">{contact.phone}</chakra.span>
             </a>
           </Button>
         </Box>
       ) : (
-        <chakra.ul margin="0" listStyleType="none" paddingBlock="0" paddingInline={inset}>
+        <chakra.ul m="0" listStyleType="none" py="0" px={inset}>
           {facts.map(({ fact, icon: Icon, title, more }, index) => (
             <Flex
               as="li"
               key={fact}
               gap="4"
               align="center"
-              paddingBlock="3.5"
+              py="3.5"
               borderTopWidth={index === 0 ? '0' : '1px'}
               borderTopStyle="solid"
               borderColor="border"

@@ -2,8 +2,8 @@ import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { Box, Flex } from '@chakra-ui/react';
 import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { largeText } from '../../ui/theme/media';
@@ -22,16 +22,17 @@ interface BookedDeliveryCardProps {
 
 /** A booking: its date and its order; on the device that made it also the branch, the reference, and until when it may be changed. */
 export function BookedDeliveryCard({ orderNumber, deliveryDate, own, today }: BookedDeliveryCardProps) {
+  const t = useT();
   const locale = useLocale();
   return (
     <Card textAlign="start">
-      <Flex padding="4">
+      <Flex p="4">
         <DateHeading date={deliveryDate} branchName={own?.branchName ?? null} />
       </Flex>
       {own ? <Reference reference={own.reference} /> : null}
       <Row>
         <Box as="span" color="fg.muted">
-          <FormattedMessage id="deliveryForm.order.label" />
+          {t('deliveryForm.order.label')}
         </Box>
         <Box as="span" translate="no" fontVariantNumeric="tabular-nums" overflowWrap="anywhere">
           {orderNumber}
@@ -40,7 +41,7 @@ export function BookedDeliveryCard({ orderNumber, deliveryDate, own, today }: Bo
       {own && own.changeUntil >= today ? (
         <Row>
           <Box as="span" color="fg.muted">
-            <FormattedMessage id="deliveryForm.booked.changeUntil" />
+            {t('deliveryForm.booked.changeUntil')}
           </Box>
           <Box as="span" fontVariantNumeric="tabular-nums">
             {deliveryDateText(own.changeUntil, locale, 'brief')}
@@ -52,14 +53,12 @@ export function BookedDeliveryCard({ orderNumber, deliveryDate, own, today }: Bo
 }
 
 function Reference({ reference }: { reference: string }) {
-  const intl = useIntl();
+  const t = useT();
   const copy = useCopyReference();
   return (
     <Row>
       <Box>
-        <Box color="fg.muted">
-          <FormattedMessage id="deliveryForm.confirmation.reference" />
-        </Box>
+        <Box color="fg.muted">{t('deliveryForm.confirmation.reference')}</Box>
         <Box translate="no" fontWeight="700" fontSize="1.1875rem" letterSpacing="0.04em" fontVariantNumeric="tabular-nums" userSelect="all">
           {reference}
         </Box>
@@ -67,10 +66,10 @@ function Reference({ reference }: { reference: string }) {
       <Button
         variant="ghost"
         icon
-        aria-label={intl.formatMessage({ id: 'deliveryForm.confirmation.copyReference' }, { reference })}
+        aria-label={t('deliveryForm.confirmation.copyReference', { reference })}
         onClick={() => void copy(reference)}
       >
-        <Copy size={20} aria-hidden="true" />
+        <Copy size={20} />
       </Button>
     </Row>
   );
@@ -82,8 +81,8 @@ const Row = ({ children }: { children: ReactNode }) => (
     justify="space-between"
     gap="4"
     minHeight="3rem"
-    paddingInline="4"
-    paddingBlock="2"
+    px="4"
+    py="2"
     borderTop="1px solid {colors.border}"
     // The label stands above its value.
     css={{ [largeText]: { flexWrap: 'wrap', rowGap: '0', '& > span:first-of-type': { flexBasis: 'full' } } }}

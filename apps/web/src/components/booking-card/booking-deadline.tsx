@@ -1,10 +1,10 @@
 import { lastChangeDate } from '@booking/domain/booking/customer-deadline';
 import { Box } from '@chakra-ui/react';
 import { Clock } from 'lucide-react';
-import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { paths } from '@booking/domain/navigation/paths';
 import { useLocalisedPath } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { CardBand } from '../../ui/card';
 import { TextLink } from '../../ui/text-link';
 import { PromiseText } from '../change-promise/change-promise';
@@ -17,27 +17,26 @@ interface BookingDeadlineProps {
 
 /** The foot of a booking's card: until when it can be changed, in words, or what holds instead. */
 export function BookingDeadline({ booking, mayChange }: BookingDeadlineProps) {
+  const t = useT();
   const to = useLocalisedPath();
   const { status, deliveryDate, branch } = booking;
   return (
     <CardBand display="flex" gap="2" alignItems="flex-start" textStyle="sm" px={{ base: '4', md: '7' }} py="3">
-      <Box as="span" marginTop="1px" flex="none">
-        <Clock size={18} aria-hidden="true" />
+      <Box as="span" mt="1px" flex="none">
+        <Clock size={18} />
       </Box>
       <span>
         {status === 'CONFIRMED' ? (
           // Their reader has opened the booking already: how is no question.
           <PromiseText promise={mayChange ? 'until' : 'closed'} until={lastChangeDate(deliveryDate, branch.leadTime)} />
         ) : (
-          <FormattedMessage id={`manage.deadline.${status}`} />
+          t(`manage.deadline.${status}`)
         )}
         {status === 'CANCELLED' ? (
           <>
             {' '}
             <TextLink asChild display="inline-block" textDecoration="underline" textUnderlineOffset="3px">
-              <Link to={to(paths.form)}>
-                <FormattedMessage id="manage.bookAgain" />
-              </Link>
+              <Link to={to(paths.form)}>{t('manage.bookAgain')}</Link>
             </TextLink>
           </>
         ) : null}

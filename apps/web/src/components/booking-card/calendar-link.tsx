@@ -1,5 +1,5 @@
 import { CalendarPlus } from 'lucide-react';
-import { FormattedMessage } from 'react-intl';
+import { useT } from '../../lib/use-t';
 import { Button, type ButtonProps } from '../../ui/button';
 
 interface CalendarLinkProps extends Pick<ButtonProps, 'variant' | 'size' | 'block' | 'flex' | 'aria-describedby'> {
@@ -9,12 +9,13 @@ interface CalendarLinkProps extends Pick<ButtonProps, 'variant' | 'size' | 'bloc
 
 /** Add to calendar: an address of the server, because browsers within other applications save no file that a page has made. */
 export function CalendarLink({ url, ...button }: CalendarLinkProps) {
+  const t = useT();
   if (url === null) return null;
   return (
     <Button asChild {...button}>
       <a href={url}>
-        <CalendarPlus size={button.size === 'lg' ? 20 : 18} aria-hidden="true" />
-        <FormattedMessage id="deliveryForm.addToCalendar" />
+        <CalendarPlus size={button.size === 'lg' ? 20 : 18} />
+        {t('deliveryForm.addToCalendar')}
       </a>
     </Button>
   );

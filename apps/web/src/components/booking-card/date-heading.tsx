@@ -1,6 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { FormattedMessage } from 'react-intl';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { DeliveryDateTile } from '../delivery-date/delivery-date-tile';
 import { largeText } from '../../ui/theme/media';
@@ -15,6 +15,7 @@ interface DateHeadingProps {
 
 /** A booking's date as leaf and words, and who delivers. */
 export function DateHeading({ date, branchName, large = false }: DateHeadingProps) {
+  const t = useT();
   const locale = useLocale();
   return (
     <Flex align="center" gap="4" flex="1" minWidth="0" css={{ [largeText]: { flexDirection: 'column', alignItems: 'flex-start' } }}>
@@ -33,7 +34,7 @@ export function DateHeading({ date, branchName, large = false }: DateHeadingProp
         </Box>
         {branchName === null ? null : (
           <Box textStyle="sm" color="fg.muted">
-            <FormattedMessage id="deliveryForm.deliveredBy" values={{ branch: branchName }} />
+            {t('deliveryForm.deliveredBy', { branch: branchName })}
           </Box>
         )}
       </Box>

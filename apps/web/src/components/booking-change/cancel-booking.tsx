@@ -1,4 +1,4 @@
-import { useIntl } from 'react-intl';
+import { useT } from '../../lib/use-t';
 import { useSnackbar } from '../../ui/snackbar';
 import { useCancelBookingMutation } from './cancel-booking.generated';
 import { CancelDialog } from './cancel-dialog';
@@ -14,7 +14,7 @@ interface CancelBookingProps extends ChangeProps {
 
 /** The dialog that gives a booking up. It opens only while its customer may do so. */
 export function CancelBooking({ booking, target, open, onReload, onClose, onCancelled }: CancelBookingProps) {
-  const intl = useIntl();
+  const t = useT();
   const showMessage = useSnackbar();
   const [cancelBooking, { loading }] = useCancelBookingMutation();
   const { failure, fail, clear } = useChangeFailure(onReload, onClose);
@@ -25,7 +25,7 @@ export function CancelBooking({ booking, target, open, onReload, onClose, onCanc
       await cancelBooking({ variables: { input: { ...target, version: booking.version } } });
       onClose();
       onCancelled?.();
-      showMessage({ color: 'success', content: intl.formatMessage({ id: 'manage.cancelled.done' }) });
+      showMessage({ color: 'success', content: t('manage.cancelled.done') });
     } catch (error) {
       await fail(error);
     }

@@ -1,4 +1,4 @@
-import { FormattedMessage } from 'react-intl';
+import { useT } from '../../lib/use-t';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { FailureBanner } from '../failure-banner/failure-banner';
 import type { RequestFailure } from '../../lib/request-failure';
@@ -17,20 +17,21 @@ interface CancelDialogProps {
 
 /** Asks once more before the place is given back. */
 export function CancelDialog({ open, date, busy, failure, onConfirm, onClose }: CancelDialogProps) {
+  const t = useT();
   const locale = useLocale();
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={<FormattedMessage id="manage.cancel.title" />}
-      description={<FormattedMessage id="manage.cancel.text" values={{ date: deliveryDateText(date, locale, 'sentence') }} />}
+      title={t('manage.cancel.title')}
+      description={t('manage.cancel.text', { date: deliveryDateText(date, locale, 'sentence') })}
       actions={
         <>
           <Button variant="outline" onClick={onClose}>
-            <FormattedMessage id="manage.cancel.keep" />
+            {t('manage.cancel.keep')}
           </Button>
           <Button variant="danger" loading={busy} onClick={onConfirm}>
-            <FormattedMessage id="manage.cancel" />
+            {t('manage.cancel')}
           </Button>
         </>
       }

@@ -1,6 +1,6 @@
 import { Flex } from '@chakra-ui/react';
-import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 
 interface ChangeActionsProps {
@@ -15,16 +15,17 @@ interface ChangeActionsProps {
 
 /** What a customer can do about a booking. */
 export function ChangeActions({ move, cancel, describedBy, quiet = false }: ChangeActionsProps) {
+  const t = useT();
   return (
     <Flex gap="2" wrap="wrap">
       <Button asChild variant={quiet ? 'tint' : 'primary'} flex={{ base: '1 0 auto', md: 'none' }}>
         <Link to={move} aria-describedby={describedBy}>
-          <FormattedMessage id="manage.changeDate" />
+          {t('manage.changeDate')}
         </Link>
       </Button>
       <Button asChild variant="danger" flex={{ base: '1 0 auto', md: 'none' }}>
         <Link to={cancel} preventScrollReset aria-describedby={describedBy}>
-          <FormattedMessage id="manage.cancel" />
+          {t('manage.cancel')}
         </Link>
       </Button>
     </Flex>

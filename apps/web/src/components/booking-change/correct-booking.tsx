@@ -2,10 +2,10 @@ import { checkDeliveryForm, emptyDeliveryForm, maxLengths } from '@booking/domai
 import { validationMessage } from '@booking/i18n/validation-messages';
 import { Flex } from '@chakra-ui/react';
 import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { filterKeys } from '../../lib/filter-keys';
 import { focusFirstFault } from '../../lib/focus-first-fault';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { useSnackbar } from '../../ui/snackbar';
@@ -42,16 +42,16 @@ interface CorrectBookingProps extends ChangeProps {
  * address until the last day to change, of the others until the delivery goes out.
  */
 export function CorrectBooking({ part, describedBy, ...change }: CorrectBookingProps) {
-  const intl = useIntl();
+  const t = useT();
   const [open, setOpen] = useState(false);
   const { booking } = change;
   const mayCorrect = part === 'address' ? mayChange(booking) : booking.status === 'CONFIRMED';
-  const title = intl.formatMessage({ id: 'deliveryForm.summary.editPart' }, { part: intl.formatMessage({ id: parts[part].label }) });
+  const title = t('deliveryForm.summary.editPart', { part: t(parts[part].label) });
   return (
     <>
       {mayCorrect ? (
         <Button variant="tint" size="sm" aria-label={title} aria-describedby={describedBy} onClick={() => setOpen(true)}>
-          <FormattedMessage id="deliveryForm.summary.edit" />
+          {t('deliveryForm.summary.edit')}
         </Button>
       ) : null}
       {/* It stays when the button goes: only then does the focus go to the heading. */}
@@ -60,7 +60,7 @@ export function CorrectBooking({ part, describedBy, ...change }: CorrectBookingP
         onClose={() => setOpen(false)}
         closeOutside={false}
         title={title}
-        description={part === 'address' ? <FormattedMessage id="manage.correct.address.text" /> : undefined}
+        description={part === 'address' ? t('manage.correct.address.text') : undefined}
       >
         {open ? <CorrectForm {...change} part={part} onClose={() => setOpen(false)} /> : null}
       </Dialog>
@@ -74,7 +74,7 @@ interface CorrectFormProps extends ChangeProps {
 }
 
 function CorrectForm({ part, booking, target, onReload, onClose }: CorrectFormProps) {
-  const intl = useIntl();
+  const t = useT();
   const locale = useLocale();
   const showMessage = useSnackbar();
   const [correct, { loading }] = useCorrectBookingMutation();
@@ -94,7 +94,7 @@ function CorrectForm({ part, booking, target, onReload, onClose }: CorrectFormPr
     try {
       await correct({ variables: { input: { ...target, version: booking.version, ...values } } });
       onClose();
-      showMessage({ color: 'success', content: intl.formatMessage({ id: 'manage.correct.done' }) });
+      showMessage({ color: 'success', content: t('manage.correct.done') });
     } catch (error) {
       await fail(error);
       focusFirstFault();
@@ -108,7 +108,7 @@ function CorrectForm({ part, booking, target, onReload, onClose }: CorrectFormPr
   }
 
   const common = (field: Field) => ({
-    label: <FormattedMessage id={`deliveryForm.field.${field}`} />,
+    label: t(`deliveryForm.field.${field}`),
     name: field,
     value: values[field] ?? '',
     error: errorOf(field),
@@ -143,7 +143,7 @@ function CorrectForm({ part, booking, target, onReload, onClose }: CorrectFormPr
         ) : null}
         {part === 'remarks' ? <TextareaField {...common('remarks')} /> : null}
         <Button type="submit" size="lg" block loading={loading}>
-          <FormattedMessage id="manage.correct.save" />
+          {t('manage.correct.save')}
         </Button>
       </form>
     </Flex>

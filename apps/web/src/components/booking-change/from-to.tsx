@@ -1,8 +1,8 @@
 import { Box, Flex, Grid } from '@chakra-ui/react';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Card } from '../../ui/card';
 import type { DeliveryDay } from '../day-status/day-look';
 import { DayStatusLine } from '../day-status/day-status-line';
@@ -21,33 +21,34 @@ interface FromToProps {
 
 /** The date that is booked and the one that is wanted, always side by side; one below the other only where letters are twice as large. */
 export function FromTo({ present, branchName, wanted, day }: FromToProps) {
+  const t = useT();
   return (
-    <Card marginBottom={{ base: '4', md: '5' }}>
+    <Card mb={{ base: '4', md: '5' }}>
       <Grid
         templateColumns={{ base: '1fr 1.75rem 1fr', md: '1fr 2rem 1fr' }}
         alignItems="center"
-        padding={{ base: '0.75rem 0.625rem 0.75rem 0.75rem', md: '1rem 1.5rem' }}
+        p={{ base: '0.75rem 0.625rem 0.75rem 0.75rem', md: '1rem 1.5rem' }}
         css={{ [largeText]: { gridTemplateColumns: '1fr', rowGap: '2' } }}
       >
         <Side
           tile={<DeliveryDateTile date={present} width={tileWidth} small="onTelephones" old />}
-          caption={<FormattedMessage id="manage.move.now" />}
+          caption={t('manage.move.now')}
           date={present}
         >
           {branchName}
         </Side>
         <Box as="span" color="fg.subtle" justifySelf={{ base: 'center', md: 'start' }} css={{ [largeText]: { rotate: '90deg' } }}>
-          <ArrowRight size={20} aria-hidden="true" />
+          <ArrowRight size={20} />
         </Box>
         <Side
           tile={wanted ? <DeliveryDateTile date={wanted} width={tileWidth} small="onTelephones" /> : <EmptyTile />}
           caption={
             <Box as="span" fontWeight="600" color="primary.fg">
               <Box as="span" hideFrom="md">
-                <FormattedMessage id="manage.move.newShort" />
+                {t('manage.move.newShort')}
               </Box>
               <Box as="span" hideBelow="md">
-                <FormattedMessage id="manage.move.new" />
+                {t('manage.move.new')}
               </Box>
             </Box>
           }
@@ -57,7 +58,7 @@ export function FromTo({ present, branchName, wanted, day }: FromToProps) {
         </Side>
       </Grid>
       {day ? (
-        <Box hideFrom="md" borderTop="1px solid {colors.border}" padding="0.625rem 0.875rem">
+        <Box hideFrom="md" borderTop="1px solid {colors.border}" p="0.625rem 0.875rem">
           <Status day={day} />
         </Box>
       ) : null}
@@ -89,6 +90,7 @@ interface SideProps {
 }
 
 function Side({ tile, caption, date, children }: SideProps) {
+  const t = useT();
   const locale = useLocale();
   return (
     <Flex
@@ -121,7 +123,7 @@ function Side({ tile, caption, date, children }: SideProps) {
             </>
           ) : (
             <Box as="span" fontWeight="500" color="fg.muted" fontSize="1rem">
-              <FormattedMessage id="manage.move.below" />
+              {t('manage.move.below')}
             </Box>
           )}
         </Box>

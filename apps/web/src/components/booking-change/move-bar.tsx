@@ -1,8 +1,8 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { ArrowRight, Check, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { Container } from '../../ui/container';
 import { BottomBar } from '../bottom-bar/bottom-bar';
@@ -22,6 +22,7 @@ interface MoveBarProps {
 
 /** What can be done about a date and until when, always in sight. */
 export function MoveBar({ present, wanted, deadline, keep, busy, onKeep, onMove }: MoveBarProps) {
+  const t = useT();
   const locale = useLocale();
   return (
     <BottomBar always>
@@ -39,7 +40,7 @@ export function MoveBar({ present, wanted, deadline, keep, busy, onKeep, onMove 
               <Box as="span" color="fg.muted">
                 <BriefDate date={present} />
               </Box>
-              <ArrowRight size={17} aria-hidden="true" />
+              <ArrowRight size={17} />
               <Box as="span" fontWeight="600" fontVariantNumeric="tabular-nums">
                 {deliveryDateText(wanted, locale, 'short')}
               </Box>
@@ -47,21 +48,15 @@ export function MoveBar({ present, wanted, deadline, keep, busy, onKeep, onMove 
           ) : null}
           <Flex align="center" gap="2" textStyle={{ base: 'body', lg: 'sm' }} color={{ lg: 'fg.muted' }}>
             <Box as="span" color="fg.muted" flex="none">
-              <Clock size={17} aria-hidden="true" />
+              <Clock size={17} />
             </Box>
             <span>{deadline}</span>
           </Flex>
         </Box>
         <Flex direction={{ base: 'column', lg: 'row-reverse' }} gap={{ base: '1', lg: '3' }} flex="none">
           <Button size="lg" disabled={wanted === null} loading={busy} onClick={onMove}>
-            {wanted === null || busy ? null : <Check size={20} strokeWidth={2.4} aria-hidden="true" />}
-            {wanted === null ? (
-              <FormattedMessage id="manage.move.choose" />
-            ) : (
-              <span>
-                <FormattedMessage id="manage.move.to" values={{ date: <BriefDate date={wanted} /> }} />
-              </span>
-            )}
+            {wanted === null || busy ? null : <Check size={20} strokeWidth={2.4} />}
+            {wanted === null ? t('manage.move.choose') : <span>{t('manage.move.to', { date: <BriefDate date={wanted} /> })}</span>}
           </Button>
           <Button
             variant="outline"

@@ -1,7 +1,7 @@
 import { lastChangeDate } from '@booking/domain/booking/customer-deadline';
 import { useState } from 'react';
-import { FormattedMessage } from 'react-intl';
 import { Navigate, useNavigate } from 'react-router-dom';
+import { useT } from '../../lib/use-t';
 import { BookingProofCard } from '../booking-proof/booking-proof-card';
 import { useBookingProof } from '../booking-proof/use-booking-proof';
 import { PromiseText } from '../change-promise/change-promise';
@@ -22,6 +22,7 @@ interface MoveBookingProps extends ChangeProps {
 
 /** Another date for a booking; the old place is kept until the new one is won. */
 export function MoveBooking({ booking, target, back, onReload, onMoved }: MoveBookingProps) {
+  const t = useT();
   const navigate = useNavigate();
   const days = useDeliveryDays(booking.postcode, booking.deliveryDate);
   const [reschedule, { loading }] = useRescheduleBookingMutation();
@@ -67,7 +68,7 @@ export function MoveBooking({ booking, target, back, onReload, onMoved }: MoveBo
       booking={booking}
       back={back}
       deadline={<PromiseText brief promise="until" until={lastChangeDate(booking.deliveryDate, booking.branch.leadTime)} />}
-      keep={<FormattedMessage id="manage.move.keep" values={{ date: <BriefDate date={booking.deliveryDate} /> }} />}
+      keep={t('manage.move.keep', { date: <BriefDate date={booking.deliveryDate} /> })}
       date={date}
       gone={gone}
       busy={loading}
@@ -78,11 +79,7 @@ export function MoveBooking({ booking, target, back, onReload, onMoved }: MoveBo
             proof={proof}
             busy={loading}
             onConfirm={() => void move(date)}
-            action={
-              <span>
-                <FormattedMessage id="manage.move.to" values={{ date: <BriefDate date={date} /> }} />
-              </span>
-            }
+            action={<span>{t('manage.move.to', { date: <BriefDate date={date} /> })}</span>}
           />
         ) : null
       }

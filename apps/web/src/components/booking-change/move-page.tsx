@@ -1,8 +1,8 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { ChevronLeft } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
+import { useT } from '../../lib/use-t';
 import { BookingFactsCard } from '../booking-card/booking-facts-card';
 import type { ManagedBookingPartsFragment } from '../booking-card/managed-booking.generated';
 import { CallCard } from '../call-card/call-card';
@@ -67,6 +67,7 @@ function useEscape(onEscape: () => void) {
 
 /** The calendar once more, for a booking that has a date already. */
 export function MovePage(props: MovePageProps) {
+  const t = useT();
   const { days, booking, back, deadline, keep, date, gone, busy, failure, asked = null, onChoose, onKeep, onMove } = props;
   const locale = useLocale();
   const present = booking.deliveryDate;
@@ -76,35 +77,15 @@ export function MovePage(props: MovePageProps) {
     return scrollToTop;
   }, []);
   useEscape(() => (busy ? undefined : onKeep()));
-  const text = <FormattedMessage id="manage.move.text" values={{ date: deliveryDateText(present, locale, 'dayMonth') }} />;
+  const text = t('manage.move.text', { date: deliveryDateText(present, locale, 'dayMonth') });
   return (
     <Flex direction="column" flex="1">
-      <Container
-        display="flex"
-        alignItems="flex-start"
-        gap="14"
-        flex="1"
-        paddingTop={{ base: '1', md: '4' }}
-        paddingBottom={{ base: '6', lg: '8' }}
-      >
+      <Container display="flex" alignItems="flex-start" gap="14" flex="1" pt={{ base: '1', md: '4' }} pb={{ base: '6', lg: '8' }}>
         <Box flex="1" minWidth="0">
           <BackLink to={back} reference={booking.reference} />
-          <Flex
-            direction={{ base: 'column', md: 'row' }}
-            justify="space-between"
-            align={{ md: 'flex-end' }}
-            columnGap="6"
-            marginBottom="3.5"
-          >
-            <PageTitle>
-              <FormattedMessage id="manage.move.title" />
-            </PageTitle>
-            <chakra.p
-              color="fg.muted"
-              marginTop={{ base: '1', md: '0' }}
-              marginBottom={{ md: '1.5' }}
-              textStyle={{ base: 'body', md: 'sm' }}
-            >
+          <Flex direction={{ base: 'column', md: 'row' }} justify="space-between" align={{ md: 'flex-end' }} columnGap="6" mb="3.5">
+            <PageTitle>{t('manage.move.title')}</PageTitle>
+            <chakra.p color="fg.muted" mt={{ base: '1', md: '0' }} mb={{ md: '1.5' }} textStyle={{ base: 'body', md: 'sm' }}>
               {text}
             </chakra.p>
           </Flex>
@@ -119,7 +100,7 @@ export function MovePage(props: MovePageProps) {
           {asked}
           <DatePicker days={days} chosen={date} present={present} onChoose={onChoose} />
         </Box>
-        <Box hideBelow="lg" width="aside" flex="none" marginTop="5.125rem">
+        <Box hideBelow="lg" width="aside" flex="none" mt="5.125rem">
           <MoveAside booking={booking} />
         </Box>
       </Container>
@@ -131,6 +112,7 @@ export function MovePage(props: MovePageProps) {
 }
 
 function BackLink({ to, reference }: { to: string; reference: string }) {
+  const t = useT();
   return (
     <chakra.span
       asChild
@@ -141,17 +123,17 @@ function BackLink({ to, reference }: { to: string; reference: string }) {
       textStyle={{ base: 'body', md: 'sm' }}
       fontWeight="600"
       color={{ md: 'fg.muted' }}
-      marginInlineStart="-5px"
+      ms="-5px"
       borderRadius="l1"
       _hover={{ color: 'fg' }}
     >
       <Link to={to}>
-        <ChevronLeft size={19} aria-hidden="true" />
+        <ChevronLeft size={19} />
         <Box as="span" hideFrom="md">
-          <FormattedMessage id="deliveryForm.aside.title" />
+          {t('deliveryForm.aside.title')}
         </Box>
         <Box as="span" hideBelow="md">
-          <FormattedMessage id="manage.reference" values={{ reference }} />
+          {t('manage.reference', { reference })}
         </Box>
       </Link>
     </chakra.span>
@@ -160,10 +142,11 @@ function BackLink({ to, reference }: { to: string; reference: string }) {
 
 /** What the date is for, and whom to call when none fits. */
 function MoveAside({ booking }: { booking: ManagedBookingPartsFragment }) {
+  const t = useT();
   return (
     <Flex direction="column" gap="4">
       <BookingFactsCard booking={booking} />
-      <CallCard title={<FormattedMessage id="manage.move.noDay" />} />
+      <CallCard title={t('manage.move.noDay')} />
     </Flex>
   );
 }

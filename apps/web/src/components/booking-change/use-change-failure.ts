@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useIntl } from 'react-intl';
 import { requestFailureOf, type RequestFailure } from '../../lib/request-failure';
+import { useT } from '../../lib/use-t';
 import { useSnackbar } from '../../ui/snackbar';
 
 /** What a refused change of a booking leads to: a stale version shows how the booking stands now, anything else is said in place. */
 export function useChangeFailure(onReload: () => Promise<unknown>, close: () => void) {
-  const intl = useIntl();
+  const t = useT();
   const showMessage = useSnackbar();
   const [failure, setFailure] = useState<RequestFailure | null>(null);
 
@@ -17,7 +17,7 @@ export function useChangeFailure(onReload: () => Promise<unknown>, close: () => 
     }
     await onReload();
     close();
-    showMessage({ color: 'medium', content: intl.formatMessage({ id: 'manage.stale' }) });
+    showMessage({ color: 'medium', content: t('manage.stale') });
   }
 
   return { failure, fail, clear: () => setFailure(null) };

@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useIntl } from 'react-intl';
+import { useT } from '../../lib/use-t';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { useLocale } from '../../lib/use-locale';
 import { useSnackbar } from '../../ui/snackbar';
@@ -15,12 +15,12 @@ type MovedBooking = Extract<RescheduleBookingMutation['rescheduleBooking'], { __
  */
 export function useUndoMove({ target, onReload, onMoved }: Omit<ChangeProps, 'booking'> & { onMoved?: (() => void) | undefined }) {
   const client = useApolloClient();
-  const intl = useIntl();
+  const t = useT();
   const locale = useLocale();
   const showMessage = useSnackbar();
   const day = (date: string) => deliveryDateText(date, locale, 'day');
   const say = (id: string, color: 'success' | 'medium', values: Record<string, string> = {}) =>
-    showMessage({ color, content: intl.formatMessage({ id }, values) });
+    showMessage({ color, content: t(id, values) });
 
   // The message outlives the page that showed it: no hook of that page takes part here.
   async function undo(moved: MovedBooking, from: string) {
@@ -46,9 +46,9 @@ export function useUndoMove({ target, onReload, onMoved }: Omit<ChangeProps, 'bo
   return (moved: MovedBooking, from: string) =>
     showMessage({
       color: 'success',
-      content: intl.formatMessage({ id: 'manage.move.done' }, { date: day(moved.deliveryDate) }),
+      content: t('manage.move.done', { date: day(moved.deliveryDate) }),
       ...(mayChange(moved) && {
-        action: { label: intl.formatMessage({ id: 'manage.move.undo' }), onPress: () => void undo(moved, from) },
+        action: { label: t('manage.move.undo'), onPress: () => void undo(moved, from) },
       }),
     });
 }

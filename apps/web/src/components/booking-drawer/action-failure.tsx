@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
 import { intoView } from '../../lib/into-view';
+import { useT } from '../../lib/use-t';
 import { Banner } from '../../ui/banner';
 import type { SaveFailure } from '../staff-form/use-saving';
 import { placeReasonOf } from './use-place-override';
@@ -19,6 +19,7 @@ interface ActionFailureProps {
 
 /** A change that was refused: what happened, and that nothing typed is lost. */
 export function ActionFailure({ failure, children }: ActionFailureProps) {
+  const t = useT();
   if (!failure) return null;
   const reason = placeReasonOf(failure);
   const id = ownReasons.has(failure.reason ?? '')
@@ -31,10 +32,10 @@ export function ActionFailure({ failure, children }: ActionFailureProps) {
       ref={intoView}
       role="alert"
       tone="full"
-      marginBottom="4.5"
-      title={<FormattedMessage id={reason === null ? `${id}.title` : `deliveryForm.reason.${reason}.title`} />}
+      mb="4.5"
+      title={t(reason === null ? `${id}.title` : `deliveryForm.reason.${reason}.title`)}
     >
-      <FormattedMessage id={reason === null ? `${id}.text` : 'bookingDrawer.failure.place'} />
+      {t(reason === null ? `${id}.text` : 'bookingDrawer.failure.place')}
       {children}
       {failure.fields.map(({ path, message }) => (
         <div key={path}>{message}</div>

@@ -1,6 +1,6 @@
 import { Flex } from '@chakra-ui/react';
 import { EllipsisVertical, Printer } from 'lucide-react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { Menu, MenuItem } from '../../ui/menu';
 import type { BookingAction } from './available-actions';
@@ -41,6 +41,7 @@ function ActionButton({
   busy: boolean;
   size: 'sm' | 'md';
 }) {
+  const t = useT();
   const loading = atOnce && busy;
   const isNext = look === 'primary';
   return (
@@ -53,33 +54,34 @@ function ActionButton({
       {...(size === 'md' ? { flex: isNext ? '1 0 auto' : '1 0 0', minWidth: 'fit-content' } : {})}
     >
       {loading ? null : <Icon size={17} aria-hidden="true" />}
-      <FormattedMessage id={label} />
+      {t(label)}
     </Button>
   );
 }
 
 /** On a telephone: what the bar has no room for, and printing. */
 export function BookingMenu({ offered }: Pick<ActionsProps, 'offered'>) {
-  const more = useIntl().formatMessage({ id: 'bookingDrawer.more' });
+  const t = useT();
+  const more = t('bookingDrawer.more');
   return (
     <Menu
       label={more}
       width="15rem"
       trigger={(props) => (
         <Button variant="ghost" size="sm" icon aria-label={more} {...props}>
-          <EllipsisVertical size={20} aria-hidden="true" />
+          <EllipsisVertical size={20} />
         </Button>
       )}
     >
       {offered.slice(inBar).map(({ label, Icon, look, run }) => (
         <MenuItem key={label} type="button" color={look === 'danger' ? 'full.fg' : 'fg'} onClick={run}>
           <Icon size={18} aria-hidden="true" />
-          <FormattedMessage id={label} />
+          {t(label)}
         </MenuItem>
       ))}
       <MenuItem type="button" onClick={() => window.print()}>
-        <Printer size={18} aria-hidden="true" />
-        <FormattedMessage id="bookingDrawer.print" />
+        <Printer size={18} />
+        {t('bookingDrawer.print')}
       </MenuItem>
     </Menu>
   );

@@ -1,7 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { FileText, X } from 'lucide-react';
 import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useT } from '../../lib/use-t';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -26,16 +26,16 @@ interface BookingDocumentsProps {
 
 /** Photographs and documents of a delivery. */
 export function BookingDocuments({ docUrls, mayAdd, mayRemove, busy, picked, onAdd, onRemove }: BookingDocumentsProps) {
-  const intl = useIntl();
+  const t = useT();
   const [removing, setRemoving] = useState<string | null>(null);
   const sending = picked.sending || busy;
 
   return (
     <section>
-      <chakra.h3 textStyle="h3" marginBottom="2">
-        <FormattedMessage id="bookingDrawer.documents" />
+      <chakra.h3 textStyle="h3" mb="2">
+        {t('bookingDrawer.documents')}
       </chakra.h3>
-      <Flex as="ul" wrap="wrap" gap="2.5" listStyleType="none" margin="0" padding="0">
+      <Flex as="ul" wrap="wrap" gap="2.5" listStyleType="none" m="0" p="0">
         {docUrls.map((url, index) => (
           <Box as="li" key={url} position="relative">
             <chakra.a
@@ -49,10 +49,10 @@ export function BookingDocuments({ docUrls, mayAdd, mayRemove, busy, picked, onA
               overflow="hidden"
               bg="bg.subtle"
               boxShadow="inset 0 0 0 1px {colors.border}"
-              aria-label={intl.formatMessage({ id: 'bookingDrawer.document' }, { number: index + 1 })}
+              aria-label={t('bookingDrawer.document', { number: index + 1 })}
             >
               {isDocument(url) ? (
-                <FileText size={28} aria-hidden="true" />
+                <FileText size={28} />
               ) : (
                 <chakra.img src={url} alt="" width="full" height="full" objectFit="cover" loading="lazy" />
               )}
@@ -73,42 +73,42 @@ export function BookingDocuments({ docUrls, mayAdd, mayRemove, busy, picked, onA
                 css={{
                   [touch]: { minHeight: '1.75rem', width: '1.75rem', _after: { content: '""', position: 'absolute', inset: '-0.5rem' } },
                 }}
-                aria-label={intl.formatMessage({ id: 'bookingDrawer.removeDocument' }, { number: index + 1 })}
+                aria-label={t('bookingDrawer.removeDocument', { number: index + 1 })}
                 onClick={() => setRemoving(url)}
               >
-                <X size={15} aria-hidden="true" />
+                <X size={15} />
               </Button>
             ) : null}
           </Box>
         ))}
       </Flex>
       {docUrls.length === 0 ? (
-        <chakra.p textStyle="sm" color="fg.muted" marginBottom="2">
-          <FormattedMessage id="bookingDrawer.documents.none" />
+        <chakra.p textStyle="sm" color="fg.muted" mb="2">
+          {t('bookingDrawer.documents.none')}
         </chakra.p>
       ) : null}
       {mayAdd ? (
         <PickDocuments busy={sending} onPick={(files) => void picked.pick(files).then(onAdd)}>
-          <FormattedMessage id="bookingDrawer.addDocuments" />
+          {t('bookingDrawer.addDocuments')}
         </PickDocuments>
       ) : null}
       {picked.documents.length > 0 && !sending ? (
-        <Banner tone="medium" role="status" marginTop="2.5" title={<FormattedMessage id="bookingDrawer.documents.waiting" />}>
+        <Banner tone="medium" role="status" mt="2.5" title={t('bookingDrawer.documents.waiting')}>
           <PickedDocumentsList picked={picked} busy={sending} />
-          <Button variant="outline" size="sm" marginTop="2" onClick={() => void onAdd()}>
-            <FormattedMessage id="ui.tryAgain" />
+          <Button variant="outline" size="sm" mt="2" onClick={() => void onAdd()}>
+            {t('ui.tryAgain')}
           </Button>
         </Banner>
       ) : null}
       <Dialog
         open={removing !== null}
         onClose={() => setRemoving(null)}
-        title={<FormattedMessage id="bookingDrawer.remove.title" />}
-        description={<FormattedMessage id="bookingDrawer.remove.text" />}
+        title={t('bookingDrawer.remove.title')}
+        description={t('bookingDrawer.remove.text')}
         actions={
           <>
             <Button variant="outline" onClick={() => setRemoving(null)}>
-              <FormattedMessage id="bookingDrawer.remove.keep" />
+              {t('bookingDrawer.remove.keep')}
             </Button>
             <Button
               variant="danger"
@@ -117,7 +117,7 @@ export function BookingDocuments({ docUrls, mayAdd, mayRemove, busy, picked, onA
                 if (removing) void onRemove(removing).then(() => setRemoving(null));
               }}
             >
-              <FormattedMessage id="bookingDrawer.remove.confirm" />
+              {t('bookingDrawer.remove.confirm')}
             </Button>
           </>
         }

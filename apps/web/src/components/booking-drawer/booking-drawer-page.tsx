@@ -1,7 +1,8 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { CircleQuestionMark, Pencil, RefreshCw } from 'lucide-react';
 import { useId, useState } from 'react';
-import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
+import { FormattedNumber } from 'react-intl';
+import { useT } from '../../lib/use-t';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { SegmentedTabs } from '../../ui/segmented-tabs';
@@ -33,29 +34,29 @@ interface BookingDrawerPageProps {
 
 /** Everything of a booking in three parts, and what can be done with it. */
 export function BookingDrawerPage({ booking, work, hasBar, old, onReload }: BookingDrawerPageProps) {
-  const intl = useIntl();
+  const t = useT();
   const { saving, fill } = work;
   const panel = useId();
   const [part, setPart] = useState<Part>(useIsAboutMessages() ? 'messages' : 'booking');
   return (
     <Flex direction="column" gap="5">
       {saving.failure ? (
-        <Box marginBottom="-4.5">
+        <Box mb="-4.5">
           <ActionFailure failure={saving.failure} />
         </Box>
       ) : null}
       {old ? (
         <Banner tone="medium" role="status">
-          <FormattedMessage id="bookingDrawer.old" />{' '}
+          {t('bookingDrawer.old')}{' '}
           <Button variant="ghost" size="sm" onClick={onReload}>
-            <RefreshCw size={15} aria-hidden="true" />
-            <FormattedMessage id="ui.tryAgain" />
+            <RefreshCw size={15} />
+            {t('ui.tryAgain')}
           </Button>
         </Banner>
       ) : null}
       <BookingHead booking={booking} fill={fill} />
       <SegmentedTabs
-        label={intl.formatMessage({ id: 'bookingDrawer.part' })}
+        label={t('bookingDrawer.part')}
         tabs={parts.map((value) => ({ value, label: <PartName part={value} count={booking.messages.length} /> }))}
         value={part}
         onChange={setPart}
@@ -71,11 +72,12 @@ export function BookingDrawerPage({ booking, work, hasBar, old, onReload }: Book
 }
 
 function PartName({ part, count }: { part: Part; count: number }) {
+  const t = useT();
   return (
     <>
-      <FormattedMessage id={part === 'booking' ? 'bookingDrawer.part.booking' : `bookingDrawer.${part}`} />
+      {t(part === 'booking' ? 'bookingDrawer.part.booking' : `bookingDrawer.${part}`)}
       {part === 'messages' && count > 0 ? (
-        <chakra.span marginInlineStart="2" fontWeight="500" fontVariantNumeric="tabular-nums">
+        <chakra.span ms="2" fontWeight="500" fontVariantNumeric="tabular-nums">
           <FormattedNumber value={count} />
         </chakra.span>
       ) : null}
@@ -85,17 +87,18 @@ function PartName({ part, count }: { part: Part; count: number }) {
 
 /** The booking as it stands: who, where and what, and what waits for staff. */
 function BookingDetails({ booking, work, hasBar }: Pick<BookingDrawerPageProps, 'booking' | 'work' | 'hasBar'>) {
+  const t = useT();
   const { saving, mayWrite, offered, openForm, confirmOrder, withdrawOffer, picked, addDocuments, removeDocument } = work;
   return (
     <>
       <BookingOffer booking={booking} mayWrite={mayWrite} busy={saving.busy} onWithdraw={withdrawOffer} />
       {booking.orderCheck === 'CHECK_ORDER' ? (
-        <Banner tone="medium" icon={CircleQuestionMark} title={<FormattedMessage id="bookingDrawer.check.title" />}>
-          <FormattedMessage id="bookingDrawer.check.text" />
+        <Banner tone="medium" icon={CircleQuestionMark} title={t('bookingDrawer.check.title')}>
+          {t('bookingDrawer.check.text')}
           {mayWrite && booking.status !== 'CANCELLED' ? (
-            <Box marginTop="2.5">
+            <Box mt="2.5">
               <Button variant="outline" size="sm" loading={saving.busy} onClick={confirmOrder}>
-                <FormattedMessage id="bookingDrawer.check.confirm" />
+                {t('bookingDrawer.check.confirm')}
               </Button>
             </Box>
           ) : null}
@@ -104,13 +107,11 @@ function BookingDetails({ booking, work, hasBar }: Pick<BookingDrawerPageProps, 
       {offered.length > 0 && !hasBar ? <BookingActions offered={offered} busy={saving.busy} /> : null}
       <section>
         <Flex align="center" justify="space-between">
-          <chakra.h3 textStyle="h3">
-            <FormattedMessage id="bookingDrawer.details" />
-          </chakra.h3>
+          <chakra.h3 textStyle="h3">{t('bookingDrawer.details')}</chakra.h3>
           {mayWrite && !booking.archived ? (
-            <Button variant="ghost" size="sm" color="primary.fg" marginInlineEnd="-3" onClick={() => openForm('edit')}>
-              <Pencil size={15} aria-hidden="true" />
-              <FormattedMessage id="bookingDrawer.edit" />
+            <Button variant="ghost" size="sm" color="primary.fg" me="-3" onClick={() => openForm('edit')}>
+              <Pencil size={15} />
+              {t('bookingDrawer.edit')}
             </Button>
           ) : null}
         </Flex>

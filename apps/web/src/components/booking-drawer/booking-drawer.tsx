@@ -2,10 +2,10 @@ import { skipToken } from '@apollo/client/react';
 import { Flex } from '@chakra-ui/react';
 import { Copy, Printer } from 'lucide-react';
 import { useLayoutEffect, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { requestFailureOf } from '../../lib/request-failure';
 import { useAskBeforeUnload } from '../../lib/use-ask-before-unload';
 import { useMedia } from '../../lib/use-media';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
@@ -47,7 +47,7 @@ interface DrawerProps {
 }
 
 function Drawer({ id, isLeft, onUnsaved }: DrawerProps) {
-  const intl = useIntl();
+  const t = useT();
   const { open, close } = useBookingDrawer();
   const copyReference = useCopyReference();
   const [form, setForm] = useState<DrawerForm | null>(null);
@@ -61,7 +61,7 @@ function Drawer({ id, isLeft, onUnsaved }: DrawerProps) {
   const hasBar = useMedia(barFits);
   const work = useBookingWork({ id: id ?? '', booking, inForm: form !== null, onForm: show });
   const offered = work?.offered ?? [];
-  const title = booking?.reference ?? intl.formatMessage({ id: 'bookingDrawer.title' });
+  const title = booking?.reference ?? t('bookingDrawer.title');
 
   function show(next: DrawerForm | null) {
     setForm(next);
@@ -105,7 +105,7 @@ function Drawer({ id, isLeft, onUnsaved }: DrawerProps) {
       onClose={leave}
       closeOutside={form === null}
       page={form}
-      title={form === null ? title : <FormattedMessage id={`bookingDrawer.form.${form}`} values={{ reference: title }} />}
+      title={form === null ? title : t(`bookingDrawer.form.${form}`, { reference: title })}
       width={form === null ? widths.read : form === 'move' || form === 'offer' ? widths.move : widths.edit}
       headActions={
         booking && form === null ? (
@@ -114,22 +114,16 @@ function Drawer({ id, isLeft, onUnsaved }: DrawerProps) {
               variant="ghost"
               size="sm"
               icon
-              aria-label={intl.formatMessage({ id: 'deliveryForm.confirmation.copyReference' }, { reference: booking.reference })}
+              aria-label={t('deliveryForm.confirmation.copyReference', { reference: booking.reference })}
               onClick={() => void copyReference(booking.reference)}
             >
-              <Copy size={17} aria-hidden="true" />
+              <Copy size={17} />
             </Button>
             {hasBar ? (
               <BookingMenu offered={offered} />
             ) : (
-              <Button
-                variant="ghost"
-                size="sm"
-                icon
-                aria-label={intl.formatMessage({ id: 'bookingDrawer.print' })}
-                onClick={() => window.print()}
-              >
-                <Printer size={17} aria-hidden="true" />
+              <Button variant="ghost" size="sm" icon aria-label={t('bookingDrawer.print')} onClick={() => window.print()}>
+                <Printer size={17} />
               </Button>
             )}
           </>
@@ -159,19 +153,19 @@ function Drawer({ id, isLeft, onUnsaved }: DrawerProps) {
         <div role="alert">
           <EmptyState
             picture={<BedScene />}
-            title={<FormattedMessage id="bookingDrawer.notFound.title" />}
+            title={t('bookingDrawer.notFound.title')}
             action={
               <Button variant="tint" onClick={close}>
-                <FormattedMessage id="ui.close" />
+                {t('ui.close')}
               </Button>
             }
           >
-            <FormattedMessage id="bookingDrawer.notFound.text" />
+            {t('bookingDrawer.notFound.text')}
           </EmptyState>
         </div>
       ) : (
-        <ErrorState title={<FormattedMessage id="bookingDrawer.failed.title" />} onRetry={reload}>
-          <FormattedMessage id="bookingDrawer.failed.text" />
+        <ErrorState title={t('bookingDrawer.failed.title')} onRetry={reload}>
+          {t('bookingDrawer.failed.text')}
         </ErrorState>
       )}
     </SideDrawer>
@@ -180,8 +174,9 @@ function Drawer({ id, isLeft, onUnsaved }: DrawerProps) {
 
 /** The shape of a booking while it is on its way. */
 function Shape() {
+  const t = useT();
   return (
-    <Flex direction="column" gap="4" role="status" aria-label={useIntl().formatMessage({ id: 'bookingDrawer.loading' })}>
+    <Flex direction="column" gap="4" role="status" aria-label={t('bookingDrawer.loading')}>
       <Flex gap="4" align="center">
         <Skeleton width="3.75rem" height="14" />
         <Skeleton width="55%" height="5" />

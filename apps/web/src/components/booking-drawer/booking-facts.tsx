@@ -4,9 +4,10 @@ import { personText } from '@booking/reference-data/person-text';
 import { chakra, Flex, Grid } from '@chakra-ui/react';
 import { MessageSquareText, Navigation, Phone, StickyNote } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { isSmsOn } from '../../lib/is-sms-on';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { EmailText } from '../../ui/email-text';
 import { touch } from '../../ui/theme/media';
@@ -18,12 +19,13 @@ import type { StaffBooking } from './staff-booking';
 
 /** Who, where and what: each fact with what is done about it beside it. */
 export function BookingFacts({ booking, onNote }: { booking: StaffBooking; onNote: (() => void) | null }) {
+  const t = useT();
   const intl = useIntl();
   const locale = useLocale();
   const { salutation, name, primaryContact, secondaryContact, email, orderNumber, order, remarks, notifyEmail, notifySms } = booking;
   const ways = notificationChannels({ email, notifyEmail, notifySms }).filter((way) => way === 'email' || isSmsOn());
   return (
-    <chakra.dl margin="0">
+    <chakra.dl m="0">
       <Pair name="customer">
         <b translate="no">{personText(salutation, name, locale)}</b>
       </Pair>
@@ -37,9 +39,7 @@ export function BookingFacts({ booking, onNote }: { booking: StaffBooking; onNot
       ) : null}
       <Pair name="email">
         {email === '' ? (
-          <chakra.span color="fg.muted">
-            <FormattedMessage id="bookingDrawer.noEmail" />
-          </chakra.span>
+          <chakra.span color="fg.muted">{t('bookingDrawer.noEmail')}</chakra.span>
         ) : (
           <chakra.a
             href={`mailto:${email}`}
@@ -61,8 +61,8 @@ export function BookingFacts({ booking, onNote }: { booking: StaffBooking; onNot
       <Pair
         name="address"
         actions={
-          <LinkButton href={navigateHref(booking)} label={intl.formatMessage({ id: 'bookingDrawer.navigate' })}>
-            <Navigation size={17} aria-hidden="true" />
+          <LinkButton href={navigateHref(booking)} label={t('bookingDrawer.navigate')}>
+            <Navigation size={17} />
           </LinkButton>
         }
       >
@@ -86,8 +86,8 @@ export function BookingFacts({ booking, onNote }: { booking: StaffBooking; onNot
           actions={
             onNote ? (
               <Button variant="tint" size="sm" onClick={onNote}>
-                <StickyNote size={16} aria-hidden="true" />
-                <FormattedMessage id={booking.internalNote ? 'bookingDrawer.note.change' : 'bookingDrawer.note.add'} />
+                <StickyNote size={16} />
+                {t(booking.internalNote ? 'bookingDrawer.note.change' : 'bookingDrawer.note.add')}
               </Button>
             ) : null
           }
@@ -95,18 +95,16 @@ export function BookingFacts({ booking, onNote }: { booking: StaffBooking; onNot
           {booking.internalNote ? (
             <chakra.span whiteSpace="pre-line">{booking.internalNote}</chakra.span>
           ) : (
-            <chakra.span color="fg.muted">
-              <FormattedMessage id="bookingDrawer.note.none" />
-            </chakra.span>
+            <chakra.span color="fg.muted">{t('bookingDrawer.note.none')}</chakra.span>
           )}
         </Pair>
       ) : null}
       <Pair name="told">
         {ways.length === 0
-          ? intl.formatMessage({ id: email === '' ? 'bookingDrawer.toldByTelephone' : 'bookingDrawer.toldNot' })
-          : ways.map((way) => intl.formatMessage({ id: `bookingDrawer.channel.${way.toUpperCase()}` })).join(', ')}
+          ? t(email === '' ? 'bookingDrawer.toldByTelephone' : 'bookingDrawer.toldNot')
+          : ways.map((way) => t(`bookingDrawer.channel.${way.toUpperCase()}`)).join(', ')}
         {' · '}
-        {intl.formatMessage({ id: `bookingDrawer.language.${booking.locale}` })}
+        {t(`bookingDrawer.language.${booking.locale}`)}
       </Pair>
       <Pair name="made">{momentText(booking.createdAt, locale, 'short')}</Pair>
     </chakra.dl>
@@ -121,24 +119,25 @@ interface PairProps {
 
 /** On a telephone the name stands above, with room to press beside it. One box, because a description list allows no box within a box. */
 function Pair({ name, children, actions }: PairProps) {
+  const t = useT();
   return (
     <Grid
       templateColumns={{ base: 'minmax(0, 1fr) auto', sm: '7rem minmax(0, 1fr) auto' }}
       alignItems="center"
       columnGap={{ sm: '3' }}
       minHeight={{ sm: '2.25rem' }}
-      paddingBlock={{ base: '2.5', sm: '1' }}
+      py={{ base: '2.5', sm: '1' }}
       borderBottom={{ base: '1px solid {colors.border}', sm: 'none' }}
       _last={{ borderBottom: 'none' }}
     >
       <chakra.dt gridColumn="1" textStyle="sm" color="fg.subtle">
-        <FormattedMessage id={`bookingDrawer.fact.${name}`} />
+        {t(`bookingDrawer.fact.${name}`)}
       </chakra.dt>
-      <chakra.dd gridColumn={{ base: '1', sm: '2' }} margin="0" textStyle="sm" fontVariantNumeric="tabular-nums" overflowWrap="anywhere">
+      <chakra.dd gridColumn={{ base: '1', sm: '2' }} m="0" textStyle="sm" fontVariantNumeric="tabular-nums" overflowWrap="anywhere">
         {children}
       </chakra.dd>
       {actions ? (
-        <Flex as="dd" gridColumn={{ base: '2', sm: '3' }} gridRow={{ base: '1 / 3', sm: '1' }} margin="0" gap="2">
+        <Flex as="dd" gridColumn={{ base: '2', sm: '3' }} gridRow={{ base: '1 / 3', sm: '1' }} m="0" gap="2">
           {actions}
         </Flex>
       ) : null}
@@ -147,17 +146,17 @@ function Pair({ name, children, actions }: PairProps) {
 }
 
 function PhoneLinks({ number }: { number: string }) {
-  const intl = useIntl();
+  const t = useT();
   return (
     <>
       <Button asChild variant="tint" size="sm">
         <a href={callHref(number)}>
-          <Phone size={16} aria-hidden="true" />
-          <FormattedMessage id="bookingDrawer.call" />
+          <Phone size={16} />
+          {t('bookingDrawer.call')}
         </a>
       </Button>
-      <LinkButton href={messageHref(number)} label={intl.formatMessage({ id: 'bookingDrawer.whatsapp' })}>
-        <MessageSquareText size={17} aria-hidden="true" />
+      <LinkButton href={messageHref(number)} label={t('bookingDrawer.whatsapp')}>
+        <MessageSquareText size={17} />
       </LinkButton>
     </>
   );

@@ -1,8 +1,8 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { ChevronRight } from 'lucide-react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { BookingStatusChip } from '../booking-status/booking-status-chip';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { DeliveryDateTile } from '../delivery-date/delivery-date-tile';
@@ -18,6 +18,7 @@ export interface DayFill {
 
 /** The date of a booking, who delivers, how full that day is, and how far it is. */
 export function BookingHead({ booking, fill }: { booking: StaffBooking; fill: DayFill | null }) {
+  const t = useT();
   const { deliveryDate, branchName, status, archived } = booking;
   const isOver = fill !== null && fill.booked > fill.limit;
   return (
@@ -34,7 +35,7 @@ export function BookingHead({ booking, fill }: { booking: StaffBooking; fill: Da
             <>
               {' · '}
               <Box as="span" color={isOver ? 'full.fg' : undefined} fontWeight={isOver ? '600' : undefined}>
-                <FormattedMessage id={isOver ? 'bookingDrawer.overfull' : 'bookingDrawer.fill'} values={{ ...fill }} />
+                {t(isOver ? 'bookingDrawer.overfull' : 'bookingDrawer.fill', { ...fill })}
               </Box>
             </>
           ) : null}
@@ -44,7 +45,7 @@ export function BookingHead({ booking, fill }: { booking: StaffBooking; fill: Da
         <BookingStatusChip status={status} />
         {archived ? (
           <Box as="span" textStyle="xs" color="fg.muted">
-            <FormattedMessage id="bookingDrawer.archived" />
+            {t('bookingDrawer.archived')}
           </Box>
         ) : null}
       </Flex>
@@ -54,7 +55,7 @@ export function BookingHead({ booking, fill }: { booking: StaffBooking; fill: Da
 
 /** The date, which leads to that day of its branch. */
 function DayOf({ booking: { deliveryDate, branch } }: { booking: StaffBooking }) {
-  const intl = useIntl();
+  const t = useT();
   const text = deliveryDateText(deliveryDate, useLocale());
   const link = useDayLink();
   if (link === null) return text;
@@ -67,10 +68,10 @@ function DayOf({ booking: { deliveryDate, branch } }: { booking: StaffBooking })
       _hover={{ textDecoration: 'underline' }}
       css={{ [touch]: { minHeight: '2.75rem' } }}
     >
-      <Link to={link(branch.id, deliveryDate)} title={intl.formatMessage({ id: 'staffCalendar.dayPage' })}>
+      <Link to={link(branch.id, deliveryDate)} title={t('staffCalendar.dayPage')}>
         {text}
         <chakra.span color="primary.fg" asChild>
-          <ChevronRight size={18} aria-hidden="true" />
+          <ChevronRight size={18} />
         </chakra.span>
       </Link>
     </chakra.span>

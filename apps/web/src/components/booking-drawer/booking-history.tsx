@@ -1,9 +1,9 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { FormattedMessage } from 'react-intl';
 import { today } from '../../lib/today';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { useToday } from '../../lib/use-today';
 import { Button } from '../../ui/button';
 import { momentText } from '../delivery-date/moment-text';
@@ -21,6 +21,7 @@ interface BookingHistoryProps extends Pick<StaffBookingPartsFragment, 'history'>
 
 /** What became of a booking, newest first: what, from and to, who, and whether the customer got no message. */
 export function BookingHistory({ history, undo = null }: BookingHistoryProps) {
+  const t = useT();
   const [all, setAll] = useState(false);
   // Drawn again at midnight: what could be taken back the day before cannot be any more.
   useToday();
@@ -29,15 +30,13 @@ export function BookingHistory({ history, undo = null }: BookingHistoryProps) {
   const shown = all ? entries : entries.slice(0, first);
   return (
     <section>
-      <Flex align="baseline" justify="space-between" marginBottom="3">
-        <chakra.h3 textStyle="h3">
-          <FormattedMessage id="bookingDrawer.history" />
-        </chakra.h3>
+      <Flex align="baseline" justify="space-between" mb="3">
+        <chakra.h3 textStyle="h3">{t('bookingDrawer.history')}</chakra.h3>
         <chakra.span textStyle="xs" color="fg.subtle">
-          <FormattedMessage id="bookingDrawer.newestFirst" />
+          {t('bookingDrawer.newestFirst')}
         </chakra.span>
       </Flex>
-      <chakra.ol listStyleType="none" margin="0" padding="0">
+      <chakra.ol listStyleType="none" m="0" p="0">
         {shown.map((entry, index) => (
           <Entry
             key={`${entry.at} ${entry.by} ${index}`}
@@ -49,8 +48,8 @@ export function BookingHistory({ history, undo = null }: BookingHistoryProps) {
         ))}
       </chakra.ol>
       {entries.length > shown.length ? (
-        <Button variant="ghost" size="sm" color="primary.fg" marginInlineStart="-3" onClick={() => setAll(true)}>
-          <FormattedMessage id="bookingDrawer.showMore" values={{ count: entries.length - shown.length }} />
+        <Button variant="ghost" size="sm" color="primary.fg" ms="-3" onClick={() => setAll(true)}>
+          {t('bookingDrawer.showMore', { count: entries.length - shown.length })}
         </Button>
       ) : null}
     </section>
@@ -65,12 +64,13 @@ interface EntryProps {
 }
 
 function Entry({ entry, newest, last, undo }: EntryProps) {
+  const t = useT();
   const { at, lines, reason, untold } = entry;
   const locale = useLocale();
   const authorOf = useHistoryAuthor();
   const words = useHistoryWords();
   return (
-    <chakra.li position="relative" paddingInlineStart="5" paddingBottom={last ? '2' : '4'}>
+    <chakra.li position="relative" ps="5" pb={last ? '2' : '4'}>
       <Box
         aria-hidden="true"
         position="absolute"
@@ -88,7 +88,7 @@ function Entry({ entry, newest, last, undo }: EntryProps) {
           {lines.map((line, index) => {
             const { title, detail } = words(line);
             return (
-              <Box key={index} marginTop={index === 0 ? '0' : '1'}>
+              <Box key={index} mt={index === 0 ? '0' : '1'}>
                 <Box textStyle="sm" fontWeight="600">
                   {title}
                 </Box>
@@ -102,7 +102,7 @@ function Entry({ entry, newest, last, undo }: EntryProps) {
           })}
           {reason === null ? null : (
             <Box textStyle="sm" color="fg.muted" overflowWrap="anywhere">
-              <FormattedMessage id="bookingDrawer.quoted" values={{ text: reason }} />
+              {t('bookingDrawer.quoted', { text: reason })}
             </Box>
           )}
           <Box textStyle="xs" color="fg.subtle">
@@ -110,14 +110,14 @@ function Entry({ entry, newest, last, undo }: EntryProps) {
             {untold ? (
               <>
                 {' · '}
-                <FormattedMessage id="bookingDrawer.untold" />
+                {t('bookingDrawer.untold')}
               </>
             ) : null}
           </Box>
           {undo ? (
-            <Button variant="ghost" size="sm" color="primary.fg" marginInlineStart="-3" loading={undo.busy} onClick={undo.press}>
-              {undo.busy ? null : <Undo2 size={15} aria-hidden="true" />}
-              <FormattedMessage id="bookingDrawer.undoStep" />
+            <Button variant="ghost" size="sm" color="primary.fg" ms="-3" loading={undo.busy} onClick={undo.press}>
+              {undo.busy ? null : <Undo2 size={15} />}
+              {t('bookingDrawer.undoStep')}
             </Button>
           ) : null}
         </Box>

@@ -2,11 +2,12 @@ import { isStoredMobile } from '@booking/domain/checks/mobile';
 import { paths } from '@booking/domain/navigation/paths';
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { MailX, MessageSquareX, Pencil, Phone } from 'lucide-react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { isSmsOn } from '../../lib/is-sms-on';
 import { useIsOpen } from '../../lib/open-paths';
 import { useLocalisedPath } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { TextLink } from '../../ui/text-link';
@@ -22,6 +23,7 @@ interface BookingMessagesProps {
 
 /** The messages to the customer, newest first: what arrived, what did not and why, and what is done about it. */
 export function BookingMessages({ booking, work }: BookingMessagesProps) {
+  const t = useT();
   const to = useLocalisedPath();
   const isOpen = useIsOpen();
   const ways = work.mayWrite ? waysOf(booking) : [];
@@ -30,10 +32,10 @@ export function BookingMessages({ booking, work }: BookingMessagesProps) {
       <Trouble booking={booking} work={work} />
       {booking.messages.length === 0 ? (
         <chakra.p textStyle="sm" color="fg.muted" mb="4">
-          <FormattedMessage id="bookingDrawer.messages.none" />
+          {t('bookingDrawer.messages.none')}
         </chakra.p>
       ) : (
-        <chakra.ul listStyleType="none" margin="0" padding="0">
+        <chakra.ul listStyleType="none" m="0" p="0">
           {[...booking.messages].reverse().map((message) => (
             <MessageEntry
               key={message.id}
@@ -57,11 +59,11 @@ export function BookingMessages({ booking, work }: BookingMessagesProps) {
         textStyle="help"
         color="fg.muted"
       >
-        <FormattedMessage id="bookingDrawer.messages.kept" />
+        {t('bookingDrawer.messages.kept')}
         {isOpen(paths.adminMessages) ? (
           <TextLink asChild>
             <Link to={`${to(paths.adminMessages)}?${new URLSearchParams({ of: booking.id }).toString()}`}>
-              <FormattedMessage id="bookingDrawer.messages.preview" />
+              {t('bookingDrawer.messages.preview')}
             </Link>
           </TextLink>
         ) : null}
@@ -72,6 +74,7 @@ export function BookingMessages({ booking, work }: BookingMessagesProps) {
 
 /** What does not arrive, and how the family hears of it all the same. */
 function Trouble({ booking, work }: BookingMessagesProps) {
+  const t = useT();
   const intl = useIntl();
   const trouble = messageTrouble(booking);
   const [first] = trouble?.failed ?? [];
@@ -81,24 +84,24 @@ function Trouble({ booking, work }: BookingMessagesProps) {
     <Banner
       tone="full"
       icon={first.channel === 'EMAIL' ? MailX : MessageSquareX}
-      marginBottom="4"
-      title={<FormattedMessage id={`bookingDrawer.trouble.${failed.length > 1 ? 'both' : first.channel}`} />}
+      mb="4"
+      title={t(`bookingDrawer.trouble.${failed.length > 1 ? 'both' : first.channel}`)}
     >
       {failed.map((message) => (
         <Box key={message.id} overflowWrap="anywhere">
           {recipientText(message)}: {reasonText(intl, message)}
         </Box>
       ))}
-      {toldBy === null ? null : <FormattedMessage id={`bookingDrawer.trouble.toldBy.${toldBy}`} />}
+      {toldBy === null ? null : t(`bookingDrawer.trouble.toldBy.${toldBy}`)}
       {work.mayWrite ? (
-        <Flex wrap="wrap" gap="2" marginTop="2.5">
+        <Flex wrap="wrap" gap="2" mt="2.5">
           <Button variant="outline" size="sm" onClick={() => work.openForm('edit')}>
-            <Pencil size={15} aria-hidden="true" />
-            <FormattedMessage id="bookingDrawer.trouble.correct" />
+            <Pencil size={15} />
+            {t('bookingDrawer.trouble.correct')}
           </Button>
           <Button variant="ghost" size="sm" loading={work.saving.busy} onClick={work.confirmTold}>
-            {work.saving.busy ? null : <Phone size={15} aria-hidden="true" />}
-            <FormattedMessage id="bookingDrawer.told.do" />
+            {work.saving.busy ? null : <Phone size={15} />}
+            {t('bookingDrawer.told.do')}
           </Button>
         </Flex>
       ) : null}

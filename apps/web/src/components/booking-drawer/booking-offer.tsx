@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { MessageCircleQuestion, MessageCircleX, Pin, Undo2 } from 'lucide-react';
-import { FormattedMessage } from 'react-intl';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { momentText } from '../delivery-date/moment-text';
@@ -17,12 +17,13 @@ interface BookingOfferProps {
 
 /** What became of the question whether to move: as long as it waits, and when it needs somebody to call. What is settled, the history says. */
 export function BookingOffer({ booking, mayWrite, busy, onWithdraw }: BookingOfferProps) {
+  const t = useT();
   const locale = useLocale();
   const { moveOffer: offer, keptPastLimit, status } = booking;
   if (keptPastLimit) {
     return (
-      <Banner tone="medium" icon={Pin} title={<FormattedMessage id="bookingDrawer.kept.title" />}>
-        <FormattedMessage id="bookingDrawer.kept.text" />
+      <Banner tone="medium" icon={Pin} title={t('bookingDrawer.kept.title')}>
+        {t('bookingDrawer.kept.text')}
       </Banner>
     );
   }
@@ -41,17 +42,15 @@ export function BookingOffer({ booking, mayWrite, busy, onWithdraw }: BookingOff
     <Banner
       tone={isLost ? 'full' : 'primary'}
       icon={isLost ? MessageCircleX : MessageCircleQuestion}
-      title={<FormattedMessage id={`bookingDrawer.offer.${offer.state}.title`} values={values} />}
+      title={t(`bookingDrawer.offer.${offer.state}.title`, values)}
     >
-      <FormattedMessage id={`bookingDrawer.offer.${offer.state}.text`} values={values} />
-      <Box marginTop="1">
-        <FormattedMessage id="bookingDrawer.offer.reason" values={values} />
-      </Box>
+      {t(`bookingDrawer.offer.${offer.state}.text`, values)}
+      <Box mt="1">{t('bookingDrawer.offer.reason', values)}</Box>
       {mayWrite && !isLost ? (
-        <Box marginTop="2.5">
+        <Box mt="2.5">
           <Button variant="outline" size="sm" loading={busy} onClick={() => onWithdraw(offer.id)}>
-            {busy ? null : <Undo2 size={16} aria-hidden="true" />}
-            <FormattedMessage id="bookingDrawer.offer.withdraw" />
+            {busy ? null : <Undo2 size={16} />}
+            {t('bookingDrawer.offer.withdraw')}
           </Button>
         </Box>
       ) : null}

@@ -1,7 +1,7 @@
 import { Flex } from '@chakra-ui/react';
 import { useState } from 'react';
-import { FormattedMessage } from 'react-intl';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Banner } from '../../ui/banner';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { useReportDirty } from '../staff-form/use-report-dirty';
@@ -19,6 +19,7 @@ const usual = ['bookingDrawer.cancel.asked', 'bookingDrawer.cancel.twice', 'book
 
 /** Cancels a booking: why, and whether its customer gets a message. */
 export function CancelForm({ booking, saving, onDone, onBack, onDirty }: FormProps) {
+  const t = useT();
   const locale = useLocale();
   const [reason, setReason] = useState('');
   const [notify, setNotify] = useState(true);
@@ -37,15 +38,14 @@ export function CancelForm({ booking, saving, onDone, onBack, onDirty }: FormPro
     <Flex direction="column" gap="5">
       <FormNotice opened={opened} booking={booking} saving={saving} />
       <Banner tone="medium">
-        <FormattedMessage
-          id={status === 'FAILED' ? 'bookingDrawer.cancel.failed' : 'bookingDrawer.cancel.text'}
-          values={{ date: deliveryDateText(deliveryDate, locale, 'sentence') }}
-        />
+        {t(status === 'FAILED' ? 'bookingDrawer.cancel.failed' : 'bookingDrawer.cancel.text', {
+          date: deliveryDateText(deliveryDate, locale, 'sentence'),
+        })}
       </Banner>
       <ReasonField usual={usual} label="bookingDrawer.cancel.reason" value={reason} onChange={setReason} optional />
       <NotifySwitch notify={notify} onChange={setNotify} sms={notifySms ? { dates: [deliveryDate], wait: 0 } : null} />
       <FormFoot busy={saving.busy} danger onBack={onBack} onSubmit={() => void submit()}>
-        <FormattedMessage id={notify ? 'bookingDrawer.cancel.tell' : 'bookingDrawer.cancel.quietly'} />
+        {t(notify ? 'bookingDrawer.cancel.tell' : 'bookingDrawer.cancel.quietly')}
       </FormFoot>
     </Flex>
   );
@@ -53,6 +53,7 @@ export function CancelForm({ booking, saving, onDone, onBack, onDirty }: FormPro
 
 /** Takes a cancellation back: the booking gets a place of its date again, where the day has one, or past what speaks against it. */
 export function UncancelForm({ booking, saving, onDone, onBack, onDirty }: FormProps) {
+  const t = useT();
   const locale = useLocale();
   const [undo] = useStaffUndoStatusMutation();
   const { opened, save } = useFormBasis({ booking, saving });
@@ -69,14 +70,9 @@ export function UncancelForm({ booking, saving, onDone, onBack, onDirty }: FormP
     <Flex direction="column" gap="5">
       <FormNotice opened={opened} booking={booking} saving={saving} />
       <PlaceOverrideField override={override} />
-      <Banner tone="medium">
-        <FormattedMessage id="bookingDrawer.uncancel.text" values={{ date }} />
-      </Banner>
+      <Banner tone="medium">{t('bookingDrawer.uncancel.text', { date })}</Banner>
       <FormFoot busy={saving.busy} danger={override.past} disabled={!override.isReady} onBack={onBack} onSubmit={() => void submit()}>
-        <FormattedMessage
-          id={override.past ? 'bookingDrawer.uncancel.past' : 'bookingDrawer.uncancel.save'}
-          values={{ past: override.words }}
-        />
+        {t(override.past ? 'bookingDrawer.uncancel.past' : 'bookingDrawer.uncancel.save', { past: override.words })}
       </FormFoot>
     </Flex>
   );

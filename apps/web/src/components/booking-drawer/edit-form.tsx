@@ -2,11 +2,11 @@ import { maxLengths } from '@booking/domain/booking/delivery-form';
 import { salutations } from '@booking/reference-data/salutations';
 import { Flex, Grid } from '@chakra-ui/react';
 import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { filterKeys } from '../../lib/filter-keys';
 import { isSmsOn } from '../../lib/is-sms-on';
 import { useLocale } from '../../lib/use-locale';
 import { useSaveKey } from '../../lib/use-save-key';
+import { useT } from '../../lib/use-t';
 import { Banner } from '../../ui/banner';
 import { QuantityStepper } from '../../ui/quantity-stepper';
 import { SelectField } from '../../ui/select-field';
@@ -27,7 +27,7 @@ type TextName = { [K in DetailField]: Details[K] extends string ? K : never }[De
 
 /** Corrects what the customer gave. Others may change the booking meanwhile: what was typed stays, and what they did is shown beside it. */
 export function EditForm({ booking, saving, onDone, onBack, onDirty }: FormProps) {
-  const intl = useIntl();
+  const t = useT();
   const locale = useLocale();
   const [notify, setNotify] = useState(true);
   const [update] = useStaffUpdateBookingMutation();
@@ -40,10 +40,10 @@ export function EditForm({ booking, saving, onDone, onBack, onDirty }: FormProps
   /** What somebody else has made of a field that was typed in here. */
   function clash(field: DetailField) {
     if (!clashes.includes(field)) return undefined;
-    return <FormattedMessage id="bookingDrawer.edit.clash" values={{ value: String(present[field]) || '–' }} />;
+    return t('bookingDrawer.edit.clash', { value: String(present[field]) || '–' });
   }
 
-  const label = (field: DetailField) => <FormattedMessage id={`bookingDrawer.field.${field}`} />;
+  const label = (field: DetailField) => t(`bookingDrawer.field.${field}`);
   const common = (field: TextName) => ({
     label: label(field),
     value: values[field],
@@ -53,7 +53,7 @@ export function EditForm({ booking, saving, onDone, onBack, onDirty }: FormProps
   });
   const quantity = (field: 'quantityMattress' | 'quantityBedset') => (
     <QuantityStepper
-      label={intl.formatMessage({ id: `bookingDrawer.field.${field}` })}
+      label={t(`bookingDrawer.field.${field}`)}
       value={values[field]}
       error={errorOf(field)}
       help={clash(field)}
@@ -88,14 +88,14 @@ export function EditForm({ booking, saving, onDone, onBack, onDirty }: FormProps
       >
         {saving.failure?.code === 'BAD_USER_INPUT' ? null : <ActionFailure failure={saving.failure} />}
         {clashes.length > 0 ? (
-          <Banner role="status" tone="medium" title={<FormattedMessage id="bookingDrawer.edit.changed.title" />}>
-            <FormattedMessage id="bookingDrawer.edit.changed.text" />
+          <Banner role="status" tone="medium" title={t('bookingDrawer.edit.changed.title')}>
+            {t('bookingDrawer.edit.changed.text')}
           </Banner>
         ) : null}
         <Grid templateColumns={{ base: '1fr', sm: '9rem 1fr' }} gap="4">
           <SelectField
             {...common('salutation')}
-            placeholder={intl.formatMessage({ id: 'deliveryForm.salutation.none' })}
+            placeholder={t('deliveryForm.salutation.none')}
             options={salutations.map(({ value, label: words }) => ({ value, label: words[locale] }))}
           />
           <TextField {...common('name')} maxLength={maxLengths.name} />
@@ -133,10 +133,9 @@ export function EditForm({ booking, saving, onDone, onBack, onDirty }: FormProps
           onBack={onBack}
           onSubmit={() => void submit()}
         >
-          <FormattedMessage
-            id={!isDirty ? 'bookingDrawer.edit.nothing' : override.past ? 'bookingDrawer.edit.past' : 'bookingDrawer.edit.save'}
-            values={{ past: override.words }}
-          />
+          {t(!isDirty ? 'bookingDrawer.edit.nothing' : override.past ? 'bookingDrawer.edit.past' : 'bookingDrawer.edit.save', {
+            past: override.words,
+          })}
         </FormFoot>
       </form>
     </Flex>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { DrawerFoot } from '../staff-form/staff-form-foot';
 
@@ -16,10 +16,11 @@ interface FormFootProps {
 
 /** The end of a form in the drawer: back to the booking, or do it. In sight wherever one scrolls. */
 export function FormFoot({ busy, danger = false, disabled = false, onBack, onSubmit, children }: FormFootProps) {
+  const t = useT();
   return (
     <DrawerFoot css={{ '& > *': { flex: '1 0 auto' } }}>
       <Button variant="outline" onClick={busy ? undefined : onBack}>
-        <FormattedMessage id="bookingDrawer.back" />
+        {t('bookingDrawer.back')}
       </Button>
       <Button variant={danger ? 'danger' : 'primary'} loading={busy} disabled={disabled} onClick={onSubmit}>
         {children}

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
-import { FormattedMessage } from 'react-intl';
 import { intoView } from '../../lib/into-view';
+import { useT } from '../../lib/use-t';
 import { Banner } from '../../ui/banner';
 import { ActionFailure } from './action-failure';
 import { hasSameBasis } from './form-basis';
@@ -15,14 +15,15 @@ interface FormNoticeProps extends Pick<FormProps, 'booking' | 'saving'> {
 
 /** Above a form: that it was refused, or that somebody has changed meanwhile what it rests on; and what they did, and who. */
 export function FormNotice({ opened, booking, saving: { failure } }: FormNoticeProps) {
+  const t = useT();
   const isChanged = !hasSameBasis(opened, booking);
   const changes = isChanged ? <Changes opened={opened} booking={booking} /> : null;
   if (failure) return <ActionFailure failure={failure}>{changes}</ActionFailure>;
   if (!isChanged) return null;
   return (
-    <Banner ref={intoView} role="alert" tone="medium" marginBottom="4.5" title={<FormattedMessage id="bookingDrawer.changed.title" />}>
+    <Banner ref={intoView} role="alert" tone="medium" mb="4.5" title={t('bookingDrawer.changed.title')}>
       {changes}
-      <FormattedMessage id="bookingDrawer.changed.text" />
+      {t('bookingDrawer.changed.text')}
     </Banner>
   );
 }
@@ -33,7 +34,7 @@ function Changes({ opened, booking }: Pick<FormNoticeProps, 'opened' | 'booking'
   const entries = historyEntries(booking.history.slice(opened.history.length));
   if (entries.length === 0) return null;
   return (
-    <chakra.ul listStyleType="none" margin="0" padding="0" marginBlock="1" color="fg" fontVariantNumeric="tabular-nums">
+    <chakra.ul listStyleType="none" m="0" p="0" my="1" color="fg" fontVariantNumeric="tabular-nums">
       {entries.flatMap((entry, at) =>
         entry.lines.map((line, index) => {
           const { title, detail } = words(line);

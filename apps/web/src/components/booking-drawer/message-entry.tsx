@@ -16,8 +16,9 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useId, useState } from 'react';
-import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
+import { useIntl, type IntlShape } from 'react-intl';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { momentText } from '../delivery-date/moment-text';
 import { SmsBubble } from '../message-words/sms-bubble';
@@ -58,7 +59,7 @@ interface MessageEntryProps {
 
 /** A message: what became of it, when and why; a press shows its words and sends it again. */
 export function MessageEntry({ message, again, busy, onSendAgain }: MessageEntryProps) {
-  const intl = useIntl();
+  const t = useT();
   const locale = useLocale();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -92,14 +93,14 @@ export function MessageEntry({ message, again, busy, onSendAgain }: MessageEntry
           bg={isLost ? 'full.muted' : 'bg.muted'}
           color={isLost ? 'full.fg' : 'fg.muted'}
         >
-          <Icon size={17} role="img" aria-label={intl.formatMessage({ id: `bookingDrawer.channel.${channel}` })} />
+          <Icon size={17} role="img" aria-label={t(`bookingDrawer.channel.${channel}`)} />
         </Box>
         <Box flex="1" minWidth="0">
           <Flex wrap="wrap" columnGap="2" align="center" fontWeight="600">
-            <FormattedMessage id={`bookingDrawer.message.${kind}`} />
+            {t(`bookingDrawer.message.${kind}`)}
             <chakra.span display="inline-flex" alignItems="center" gap="1" color={color}>
               <StateIcon size={15} aria-hidden="true" />
-              <FormattedMessage id={`bookingDrawer.state.${status === 'SENT' && channel === 'SMS' ? 'SENT.SMS' : status}`} />
+              {t(`bookingDrawer.state.${status === 'SENT' && channel === 'SMS' ? 'SENT.SMS' : status}`)}
             </chakra.span>
           </Flex>
           <Box color="fg.muted" overflowWrap="anywhere" fontVariantNumeric="tabular-nums">
@@ -111,7 +112,7 @@ export function MessageEntry({ message, again, busy, onSendAgain }: MessageEntry
             {momentText(at, locale, 'dayMonth')}
           </chakra.time>
           <chakra.span color="fg.muted" transform={isOpen ? 'rotate(180deg)' : undefined}>
-            <ChevronDown size={17} aria-hidden="true" />
+            <ChevronDown size={17} />
           </chakra.span>
         </Flex>
       </chakra.button>
@@ -122,15 +123,15 @@ export function MessageEntry({ message, again, busy, onSendAgain }: MessageEntry
             <Flex wrap="wrap" align="center" gap="2" mt="3">
               {again.map((way) => (
                 <Button key={way} variant="outline" size="sm" disabled={busy} onClick={() => onSendAgain(way)}>
-                  <Send size={15} aria-hidden="true" />
-                  <FormattedMessage id={`bookingDrawer.sendAgain.${way}`} />
+                  <Send size={15} />
+                  {t(`bookingDrawer.sendAgain.${way}`)}
                 </Button>
               ))}
               <chakra.span display="inline-flex" alignItems="center" gap="1.5" textStyle="sm" color="fg.muted">
-                <Languages size={15} aria-hidden="true" />
-                <FormattedMessage id={`bookingDrawer.language.${message.content.locale}`} />
+                <Languages size={15} />
+                {t(`bookingDrawer.language.${message.content.locale}`)}
               </chakra.span>
-              <Box marginInlineStart="auto">
+              <Box ms="auto">
                 <SmsLength signs={message.content.signs} most={message.content.signsMost} />
               </Box>
             </Flex>
@@ -143,14 +144,14 @@ export function MessageEntry({ message, again, busy, onSendAgain }: MessageEntry
 
 /** Why it did not arrive, when it goes out, or whom it went to. */
 function Second({ message }: { message: StaffMessage }) {
+  const t = useT();
   const intl = useIntl();
   const locale = useLocale();
   const why = reasonText(intl, message);
   const to = recipientText(message);
   if (why !== null) return why;
-  if (message.waitsUntil !== null)
-    return <FormattedMessage id="bookingDrawer.waits" values={{ at: momentText(message.waitsUntil, locale, 'dayMonth') }} />;
-  return message.follows === null ? to : <FormattedMessage id="bookingDrawer.again" values={{ to }} />;
+  if (message.waitsUntil !== null) return t('bookingDrawer.waits', { at: momentText(message.waitsUntil, locale, 'dayMonth') });
+  return message.follows === null ? to : t('bookingDrawer.again', { to });
 }
 
 /** As its customer gets it: in their language, whatever this page's is. */

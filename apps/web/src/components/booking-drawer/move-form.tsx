@@ -1,9 +1,10 @@
 import { notificationChannels } from '@booking/domain/booking/notification-channels';
 import { Box, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { isSmsOn } from '../../lib/is-sms-on';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { OverrideFields, OverridePast } from '../override-fields/override-fields';
 import { noOverride, overrideText } from '../override-fields/override-reason';
@@ -19,6 +20,7 @@ import { PastLimitField, WantedDateField } from './wanted-date-fields';
 
 /** Another date, by the customers' own calendar. A day past its limit takes a tick and a reason, both on record. */
 export function MoveForm({ booking, saving, onDone, onBack, onDirty }: FormProps) {
+  const t = useT();
   const intl = useIntl();
   const locale = useLocale();
   const wanted = useWantedDate(booking);
@@ -66,7 +68,7 @@ export function MoveForm({ booking, saving, onDone, onBack, onDirty }: FormProps
       <Box>
         <WantedDateField opened={opened} booking={booking} saving={saving} wanted={wanted} earlier={booking.status === 'CONFIRMED'} />
       </Box>
-      <PastLimitField wanted={wanted} label={<FormattedMessage id="bookingDrawer.override" />}>
+      <PastLimitField wanted={wanted} label={t('bookingDrawer.override')}>
         <OverrideFields value={why} onChange={setWhy} />
       </PastLimitField>
       <NotifySwitch
@@ -75,14 +77,12 @@ export function MoveForm({ booking, saving, onDone, onBack, onDirty }: FormProps
         sms={booking.notifySms ? { dates: [booking.deliveryDate, ...(date === null ? [] : [date])] } : null}
       />
       <FormFoot busy={saving.busy} danger={isPast} disabled={!ready} onBack={onBack} onSubmit={() => void (date ? move(date) : undefined)}>
-        {date === null ? (
-          <FormattedMessage id="bookingDrawer.move.choose" />
-        ) : (
-          <FormattedMessage
-            id={isPast ? 'bookingDrawer.move.past' : 'bookingDrawer.move.to'}
-            values={{ date: deliveryDateText(date, locale, 'brief'), past: <OverridePast reason={wanted.day?.reason} /> }}
-          />
-        )}
+        {date === null
+          ? t('bookingDrawer.move.choose')
+          : t(isPast ? 'bookingDrawer.move.past' : 'bookingDrawer.move.to', {
+              date: deliveryDateText(date, locale, 'brief'),
+              past: <OverridePast reason={wanted.day?.reason} />,
+            })}
       </FormFoot>
     </Flex>
   );

@@ -1,7 +1,7 @@
 import { maxNoteLength } from '@booking/domain/booking/staff-texts';
 import { Flex } from '@chakra-ui/react';
 import { useState } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { useT } from '../../lib/use-t';
 import { TextareaField } from '../../ui/textarea-field';
 import { useReportDirty } from '../staff-form/use-report-dirty';
 import { FormFoot } from './form-foot';
@@ -12,6 +12,7 @@ import { useFormBasis } from './use-form-basis';
 
 /** What staff note for each other: no customer reads it, and nobody is told. */
 export function NoteForm({ booking, saving, onDone, onBack, onDirty }: FormProps) {
+  const t = useT();
   const [note, setNote] = useState(booking.internalNote ?? '');
   const [update] = useStaffUpdateBookingMutation();
   const { opened, save } = useFormBasis({ booking, saving });
@@ -27,15 +28,15 @@ export function NoteForm({ booking, saving, onDone, onBack, onDirty }: FormProps
     <Flex direction="column" gap="5">
       <FormNotice opened={opened} booking={booking} saving={saving} />
       <TextareaField
-        label={<FormattedMessage id="bookingDrawer.fact.note" />}
-        help={<FormattedMessage id="bookingDrawer.note.help" />}
+        label={t('bookingDrawer.fact.note')}
+        help={t('bookingDrawer.note.help')}
         value={note}
         maxLength={maxNoteLength}
         rows={8}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
       <FormFoot busy={saving.busy} disabled={!isDirty} onBack={onBack} onSubmit={() => void submit()}>
-        <FormattedMessage id="bookingDrawer.note.save" />
+        {t('bookingDrawer.note.save')}
       </FormFoot>
     </Flex>
   );

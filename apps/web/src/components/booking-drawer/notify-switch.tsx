@@ -1,4 +1,4 @@
-import { FormattedMessage } from 'react-intl';
+import { useT } from '../../lib/use-t';
 import { CheckBox } from '../../ui/check-box';
 import { SmsNotice } from './sms-notice';
 import type { SmsWait } from './sms-waits';
@@ -14,10 +14,11 @@ interface NotifySwitchProps {
 
 /** Whether the customer gets a message about a change; that they get none is kept in the history. */
 export function NotifySwitch({ notify, onChange, count = 1, sms }: NotifySwitchProps) {
+  const t = useT();
   return (
     <div>
       <CheckBox
-        label={<FormattedMessage id={notify ? 'bookingDrawer.tell' : 'bookingDrawer.tellNot'} values={{ count }} />}
+        label={t(notify ? 'bookingDrawer.tell' : 'bookingDrawer.tellNot', { count })}
         checked={notify}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />

@@ -1,8 +1,8 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
-import { FormattedMessage } from 'react-intl';
 import { now as presentInstant } from '../../lib/clock';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Banner } from '../../ui/banner';
 import { answerByChoices, usualAnswerBy } from '../answer-by/answer-by';
 import { AnswerByField } from '../answer-by/answer-by-field';
@@ -19,6 +19,7 @@ import { PastLimitField, WantedDateField } from './wanted-date-fields';
 
 /** Asks the customer to agree to another date, whose place is kept for them until they answer or the time is over. */
 export function OfferForm({ booking, saving, onDone, onBack, onDirty }: FormProps) {
+  const t = useT();
   const locale = useLocale();
   const wanted = useWantedDate(booking);
   const [wantedEnd, setEnd] = useState<string | null>(null);
@@ -50,10 +51,10 @@ export function OfferForm({ booking, saving, onDone, onBack, onDirty }: FormProp
       <Box>
         <WantedDateField opened={opened} booking={booking} saving={saving} wanted={wanted} />
       </Box>
-      <PastLimitField wanted={wanted} label={<FormattedMessage id="bookingDrawer.offer.override" />} />
+      <PastLimitField wanted={wanted} label={t('bookingDrawer.offer.override')} />
       {end === null ? (
-        <Banner tone="medium" role="status" title={<FormattedMessage id="answerBy.tooLate" />}>
-          <FormattedMessage id="answerBy.tooLate.text" />
+        <Banner tone="medium" role="status" title={t('answerBy.tooLate')}>
+          {t('answerBy.tooLate.text')}
         </Banner>
       ) : (
         <AnswerByField choices={ends} value={end} onChange={(at) => setEnd(at.toISOString())} />
@@ -66,14 +67,12 @@ export function OfferForm({ booking, saving, onDone, onBack, onDirty }: FormProp
         onBack={onBack}
         onSubmit={() => void (date && end ? offer(date, end.toISOString()) : undefined)}
       >
-        {date === null ? (
-          <FormattedMessage id="bookingDrawer.move.choose" />
-        ) : (
-          <FormattedMessage
-            id={isPast ? 'bookingDrawer.offer.past' : 'bookingDrawer.offer.to'}
-            values={{ date: deliveryDateText(date, locale, 'brief'), past: <OverridePast reason={wanted.day?.reason} /> }}
-          />
-        )}
+        {date === null
+          ? t('bookingDrawer.move.choose')
+          : t(isPast ? 'bookingDrawer.offer.past' : 'bookingDrawer.offer.to', {
+              date: deliveryDateText(date, locale, 'brief'),
+              past: <OverridePast reason={wanted.day?.reason} />,
+            })}
       </FormFoot>
     </Flex>
   );

@@ -1,7 +1,7 @@
 import { failureCodes, type FailureCode } from '@booking/domain/booking/failure-code';
 import { Flex } from '@chakra-ui/react';
 import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useT } from '../../lib/use-t';
 import { useReportDirty } from '../staff-form/use-report-dirty';
 import { FormFoot } from './form-foot';
 import { FormNotice } from './form-notice';
@@ -19,7 +19,7 @@ const wordsOf = (code: FailureCode) => `bookingDrawer.failureCode.${code}`;
 
 /** How a delivery ended: delivered, with photographs; or failed, and why. */
 export function OutcomeForm({ booking, saving, onDone, onBack, onDirty, failed }: FormProps & { failed: boolean }) {
-  const intl = useIntl();
+  const t = useT();
   const [reason, setReason] = useState('');
   const picked = usePickedDocuments(booking.docUrls.length);
   const [update] = useStaffUpdateStatusMutation();
@@ -32,7 +32,7 @@ export function OutcomeForm({ booking, saving, onDone, onBack, onDirty, failed }
     await save(async ({ id, version, docUrls }) => {
       const urls = count > 0 ? await picked.send() : [];
       if (urls === null) return;
-      const said = usual.find((code) => intl.formatMessage({ id: wordsOf(code) }) === reason.trim());
+      const said = usual.find((code) => t(wordsOf(code)) === reason.trim());
       const variables = {
         id,
         version,
@@ -52,12 +52,12 @@ export function OutcomeForm({ booking, saving, onDone, onBack, onDirty, failed }
       {failed ? <ReasonField usual={usual.map(wordsOf)} label="bookingDrawer.failed.reason" value={reason} onChange={setReason} /> : null}
       <div>
         <PickDocuments busy={saving.busy || picked.sending} onPick={(files) => void picked.pick(files)}>
-          <FormattedMessage id="bookingDrawer.photos" values={{ count }} />
+          {t('bookingDrawer.photos', { count })}
         </PickDocuments>
         <PickedDocumentsList picked={picked} busy={saving.busy} />
       </div>
       <FormFoot busy={saving.busy} danger={failed} disabled={failed && reason.trim() === ''} onBack={onBack} onSubmit={() => void submit()}>
-        <FormattedMessage id={failed ? 'bookingDrawer.failed.submit' : 'bookingDrawer.delivered.submit'} />
+        {t(failed ? 'bookingDrawer.failed.submit' : 'bookingDrawer.delivered.submit')}
       </FormFoot>
     </Flex>
   );

@@ -2,7 +2,7 @@ import { maxFileMegabytes } from '@booking/domain/booking/document-limits';
 import { chakra } from '@chakra-ui/react';
 import { ImagePlus } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 
 /** What can be sent (lib/sendable-file.ts): every photograph that the browser can read becomes a JPEG. HEIC is not named, because iOS then converts it. */
@@ -16,6 +16,7 @@ interface PickDocumentsProps {
 
 /** A button that asks for photographs or documents, as often as it is pressed. */
 export function PickDocuments({ onPick, busy = false, children }: PickDocumentsProps) {
+  const t = useT();
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -32,12 +33,12 @@ export function PickDocuments({ onPick, busy = false, children }: PickDocumentsP
           if (files.length > 0) onPick(files);
         }}
       />
-      <Button variant="outline" size="sm" marginTop="2.5" loading={busy} onClick={() => input.current?.click()}>
-        {busy ? null : <ImagePlus size={16} aria-hidden="true" />}
+      <Button variant="outline" size="sm" mt="2.5" loading={busy} onClick={() => input.current?.click()}>
+        {busy ? null : <ImagePlus size={16} />}
         {children}
       </Button>
-      <chakra.p textStyle="xs" color="fg.subtle" marginTop="1.5">
-        <FormattedMessage id="ui.upload.files" values={{ max: maxFileMegabytes }} />
+      <chakra.p textStyle="xs" color="fg.subtle" mt="1.5">
+        {t('ui.upload.files', { max: maxFileMegabytes })}
       </chakra.p>
     </>
   );

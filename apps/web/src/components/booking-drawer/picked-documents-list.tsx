@@ -1,15 +1,15 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { X } from 'lucide-react';
-import { useIntl } from 'react-intl';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import type { PickedDocuments } from './use-picked-documents';
 
 /** The names of what was picked; each can be left out again. */
 export function PickedDocumentsList({ picked: { documents, leaveOut }, busy }: { picked: PickedDocuments; busy: boolean }) {
-  const intl = useIntl();
+  const t = useT();
   if (documents.length === 0) return null;
   return (
-    <chakra.ul textStyle="sm" color="fg.muted" listStyleType="none" padding="0" margin="0" marginTop="2">
+    <chakra.ul textStyle="sm" color="fg.muted" listStyleType="none" p="0" m="0" mt="2">
       {documents.map(({ file: { name } }, index) => (
         <Flex as="li" key={`${name} ${index}`} align="center" gap="1">
           <chakra.span minWidth="0" overflowWrap="anywhere">
@@ -19,10 +19,10 @@ export function PickedDocumentsList({ picked: { documents, leaveOut }, busy }: {
             variant="ghost"
             size="sm"
             icon
-            aria-label={intl.formatMessage({ id: 'bookingDrawer.photos.leaveOut' }, { name })}
+            aria-label={t('bookingDrawer.photos.leaveOut', { name })}
             onClick={busy ? undefined : () => leaveOut(index)}
           >
-            <X size={15} aria-hidden="true" />
+            <X size={15} />
           </Button>
         </Flex>
       ))}

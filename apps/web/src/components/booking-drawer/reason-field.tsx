@@ -1,7 +1,7 @@
 import { maxLengths } from '@booking/domain/booking/delivery-form';
 import { Flex } from '@chakra-ui/react';
 import { Check } from 'lucide-react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { TextareaField } from '../../ui/textarea-field';
 
@@ -16,12 +16,12 @@ interface ReasonFieldProps {
 
 /** Why something is done, in a word that is said every day, or in one's own. */
 export function ReasonField({ usual, label, value, onChange, optional = false }: ReasonFieldProps) {
-  const intl = useIntl();
+  const t = useT();
   return (
     <Flex direction="column" gap="2.5">
-      <Flex wrap="wrap" gap="2" role="group" aria-label={intl.formatMessage({ id: label })}>
+      <Flex wrap="wrap" gap="2" role="group" aria-label={t(label)}>
         {usual.map((id) => {
-          const text = intl.formatMessage({ id });
+          const text = t(id);
           const chosen = value === text;
           return (
             <Button
@@ -32,14 +32,14 @@ export function ReasonField({ usual, label, value, onChange, optional = false }:
               aria-pressed={chosen}
               onClick={() => onChange(chosen ? '' : text)}
             >
-              {chosen ? <Check size={15} aria-hidden="true" /> : null}
+              {chosen ? <Check size={15} /> : null}
               {text}
             </Button>
           );
         })}
       </Flex>
       <TextareaField
-        label={<FormattedMessage id={label} />}
+        label={t(label)}
         optional={optional}
         value={value}
         maxLength={maxLengths.remarks}

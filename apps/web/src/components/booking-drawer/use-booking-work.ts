@@ -1,6 +1,6 @@
 import { skipToken } from '@apollo/client/react';
-import { useIntl } from 'react-intl';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
+import { useT } from '../../lib/use-t';
 import { useToday } from '../../lib/use-today';
 import { useSnackbar } from '../../ui/snackbar';
 import { useSaving, type Saving } from '../staff-form/use-saving';
@@ -60,7 +60,7 @@ interface BookingWorkOptions {
 
 /** @returns null while there is no booking */
 export function useBookingWork({ id, booking, inForm, onForm }: BookingWorkOptions): BookingWork | null {
-  const intl = useIntl();
+  const t = useT();
   const showMessage = useSnackbar();
   const mayWrite = isAllowed(useStaffUser(), 'booking:write');
   const today = useToday();
@@ -89,17 +89,15 @@ export function useBookingWork({ id, booking, inForm, onForm }: BookingWorkOptio
   const undoStep = async (seen: number) => {
     const undone = await saving.run(() => undoStatus({ variables: { id, version: seen } }));
     showMessage(
-      undone
-        ? { color: 'success', content: intl.formatMessage({ id: 'bookingDrawer.undone' }) }
-        : { color: 'medium', content: intl.formatMessage({ id: 'bookingDrawer.notUndone' }) },
+      undone ? { color: 'success', content: t('bookingDrawer.undone') } : { color: 'medium', content: t('bookingDrawer.notUndone') },
     );
   };
   const say = (message: string, undoable?: number) =>
     showMessage({
       color: 'success',
-      content: intl.formatMessage({ id: message }),
+      content: t(message),
       ...(undoable !== undefined && {
-        action: { label: intl.formatMessage({ id: 'bookingDrawer.undoStep' }), onPress: () => void undoStep(undoable) },
+        action: { label: t('bookingDrawer.undoStep'), onPress: () => void undoStep(undoable) },
       }),
     });
   const save = async (change: () => Promise<unknown>, message: string) => {

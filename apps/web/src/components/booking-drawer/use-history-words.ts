@@ -1,6 +1,6 @@
 import { formatMobile } from '@booking/domain/checks/mobile';
-import { useIntl } from 'react-intl';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { detailFields } from './booking-details';
 import type { HistoryEntry } from './history-entries';
@@ -40,9 +40,9 @@ const ofDates = new Set(['MOVED', 'BOOKED', 'MOVE_OFFERED', 'OFFER_DECLINED', 'O
 
 /** A line of the history in words: what was done, and from what to what. */
 export function useHistoryWords(): (event: HistoryEvent) => { title: string; detail: string | null } {
-  const intl = useIntl();
+  const t = useT();
   const locale = useLocale();
-  const say = (id: string, values?: Record<string, string>) => intl.formatMessage({ id }, values);
+  const say = (id: string, values?: Record<string, string>) => t(id, values);
 
   function value({ change }: HistoryEvent, text: string): string {
     if (ofDates.has(change)) return deliveryDateText(text, locale, 'plain');
@@ -74,9 +74,9 @@ export function useHistoryWords(): (event: HistoryEvent) => { title: string; det
 
 /** Who did it. The server writes names as they are, and in English who has none: the customer, and the clock that ends an offer. */
 export function useHistoryAuthor(): (entry: Pick<HistoryEntry, 'by' | 'lines'>) => string {
-  const intl = useIntl();
+  const t = useT();
   return ({ by, lines }) => {
-    if (lines.some(({ change }) => change === 'OFFER_LAPSED')) return intl.formatMessage({ id: 'bookingDrawer.byTheClock' });
-    return by === 'Customer' ? intl.formatMessage({ id: 'bookingDrawer.byCustomer' }) : by;
+    if (lines.some(({ change }) => change === 'OFFER_LAPSED')) return t('bookingDrawer.byTheClock');
+    return by === 'Customer' ? t('bookingDrawer.byCustomer') : by;
   };
 }

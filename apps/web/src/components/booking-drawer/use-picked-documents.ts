@@ -1,6 +1,6 @@
 import { roomForDocuments } from '@booking/domain/booking/document-limits';
 import { useRef, useState } from 'react';
-import { useIntl } from 'react-intl';
+import { useT } from '../../lib/use-t';
 import { useSnackbar } from '../../ui/snackbar';
 import { useSendableFiles } from '../upload-files/use-sendable-files';
 import { useUploadFiles } from '../upload-files/use-upload-files';
@@ -26,7 +26,7 @@ export interface PickedDocuments {
 
 /** @param present how many the booking has */
 export function usePickedDocuments(present: number): PickedDocuments {
-  const intl = useIntl();
+  const t = useT();
   const showMessage = useSnackbar();
   const upload = useUploadFiles();
   const makeSendable = useSendableFiles();
@@ -47,7 +47,7 @@ export function usePickedDocuments(present: number): PickedDocuments {
     setSending(false);
     const all = [...latest.current, ...ready.map((file) => ({ file, url: null }))];
     put(all.slice(0, most));
-    if (all.length > most) showMessage({ color: 'medium', content: intl.formatMessage({ id: 'bookingDrawer.photos.tooMany' }, { most }) });
+    if (all.length > most) showMessage({ color: 'medium', content: t('bookingDrawer.photos.tooMany', { most }) });
   }
 
   async function send(): Promise<string[] | null> {

@@ -1,6 +1,7 @@
 import { dayReasons, type DayReason } from '@booking/domain/availability/decide-date';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
+import { useT } from '../../lib/use-t';
 import { noOverride, overrideText, type OverrideDraft } from '../override-fields/override-reason';
 import type { SaveFailure, Saving } from '../staff-form/use-saving';
 
@@ -30,6 +31,7 @@ export interface PlaceOverride {
  * @param mayPass whether staff may pass this reason
  */
 export function usePlaceOverride({ failure }: Pick<Saving, 'failure'>, mayPass: (reason: DayReason) => boolean): PlaceOverride {
+  const t = useT();
   const intl = useIntl();
   const [past, setPast] = useState(false);
   const [why, setWhy] = useState(noOverride);
@@ -45,7 +47,7 @@ export function usePlaceOverride({ failure }: Pick<Saving, 'failure'>, mayPass: 
     setPast,
     why,
     setWhy,
-    words: reason === null ? '' : intl.formatMessage({ id: 'override.past' }, { reason }),
+    words: reason === null ? '' : t('override.past', { reason }),
     isReady: !past || text !== null,
     input: text === null ? null : { override: true, overrideReason: text },
   };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
 import { intoView } from '../../lib/into-view';
+import { useT } from '../../lib/use-t';
 import { Banner } from '../../ui/banner';
 import { CheckBox } from '../../ui/check-box';
 import { FromTo } from '../booking-change/from-to';
@@ -46,14 +46,11 @@ export function WantedDateField({ opened, booking, saving, wanted, earlier = fal
 
 /** The tick, and why, of a change that was refused for its date. */
 export function PlaceOverrideField({ override: { reason, past, setPast, why, setWhy } }: { override: PlaceOverride }) {
+  const t = useT();
   if (reason === null) return null;
   return (
     <Banner tone="full" role="status">
-      <CheckBox
-        label={<FormattedMessage id="bookingDrawer.override" />}
-        checked={past}
-        onChange={(event) => setPast(event.currentTarget.checked)}
-      />
+      <CheckBox label={t('bookingDrawer.override')} checked={past} onChange={(event) => setPast(event.currentTarget.checked)} />
       {past ? <OverrideFields value={why} onChange={setWhy} /> : null}
     </Banner>
   );
@@ -67,6 +64,7 @@ interface PastLimitFieldProps {
 
 /** Why no place is free on the date, and the tick that takes one all the same. */
 export function PastLimitField({ wanted: { day, isPast, past, setPast }, label, children }: PastLimitFieldProps) {
+  const t = useT();
   if (!isPast || !day?.reason) return null;
   return (
     <Banner
@@ -75,7 +73,7 @@ export function PastLimitField({ wanted: { day, isPast, past, setPast }, label, 
       scrollMarginBottom="4rem"
       tone="full"
       role="status"
-      title={<FormattedMessage id={`deliveryForm.reason.${day.reason}.title`} />}
+      title={t(`deliveryForm.reason.${day.reason}.title`)}
     >
       <CheckBox label={label} checked={past} onChange={(event) => setPast(event.currentTarget.checked)} />
       {past ? children : null}

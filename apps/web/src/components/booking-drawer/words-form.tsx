@@ -1,7 +1,7 @@
 import { Flex } from '@chakra-ui/react';
 import { useRef, useState } from 'react';
-import { FormattedMessage } from 'react-intl';
 import { attemptFor, type Attempt } from '../../lib/booking-attempt';
+import { useT } from '../../lib/use-t';
 import { Banner } from '../../ui/banner';
 import { useReportDirty } from '../staff-form/use-report-dirty';
 import { ActionFailure } from './action-failure';
@@ -13,6 +13,7 @@ import { WordsField } from './words-field';
 
 /** Words of staff to this family, in its language and by its ways. */
 export function WordsForm({ booking, saving, onDone, onBack, onDirty }: FormProps) {
+  const t = useT();
   const [words, setWords] = useState('');
   const [left, setLeft] = useState<string | null>(null);
   const [say] = useStaffSayWordsMutation();
@@ -41,12 +42,12 @@ export function WordsForm({ booking, saving, onDone, onBack, onDirty }: FormProp
       <ActionFailure failure={saving.failure} />
       {left === null ? null : (
         <Banner role="alert" tone="full">
-          <FormattedMessage id="bookingDrawer.words.left" values={{ code: left }} />
+          {t('bookingDrawer.words.left', { code: left })}
         </Banner>
       )}
       <WordsField locale={booking.locale} sms={booking.notifySms} value={words} onChange={setWords} />
       <FormFoot busy={saving.busy} disabled={!isDirty} onBack={onBack} onSubmit={() => void submit()}>
-        <FormattedMessage id="bookingDrawer.words.send" />
+        {t('bookingDrawer.words.send')}
       </FormFoot>
     </Flex>
   );

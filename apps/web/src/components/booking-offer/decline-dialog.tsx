@@ -1,9 +1,9 @@
 import { formatMobile } from '@booking/domain/checks/mobile';
 import { isDateKept } from '@booking/domain/move-offer/move-cause';
 import { chakra } from '@chakra-ui/react';
-import { FormattedMessage } from 'react-intl';
 import type { RequestFailure } from '../../lib/request-failure';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
@@ -24,6 +24,7 @@ interface DeclineDialogProps {
 
 /** Asks once more before the kept place is given up. */
 export function DeclineDialog({ open, phone, present, offer, busy, failure, onConfirm, onClose }: DeclineDialogProps) {
+  const t = useT();
   const locale = useLocale();
   const values = {
     phone: <chakra.span whiteSpace="nowrap">{formatMobile(phone)}</chakra.span>,
@@ -35,15 +36,15 @@ export function DeclineDialog({ open, phone, present, offer, busy, failure, onCo
     <Dialog
       open={open}
       onClose={onClose}
-      title={<FormattedMessage id="manage.offer.decline.title" />}
-      description={<FormattedMessage id="manage.offer.decline.text" values={values} />}
+      title={t('manage.offer.decline.title')}
+      description={t('manage.offer.decline.text', values)}
       actions={
         <>
           <Button variant="outline" onClick={onClose}>
-            <FormattedMessage id="manage.offer.back" />
+            {t('manage.offer.back')}
           </Button>
           <Button loading={busy} onClick={onConfirm}>
-            <FormattedMessage id="manage.offer.decline.confirm" />
+            {t('manage.offer.decline.confirm')}
           </Button>
         </>
       }

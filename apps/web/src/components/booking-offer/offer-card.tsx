@@ -1,8 +1,8 @@
 import { isDateKept } from '@booking/domain/move-offer/move-cause';
 import { Box, chakra, Flex, Grid } from '@chakra-ui/react';
 import { ArrowRight, Check, CircleCheck, Lock } from 'lucide-react';
-import { FormattedMessage } from 'react-intl';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { Card, CardBand } from '../../ui/card';
 import { largeText } from '../../ui/theme/media';
@@ -35,6 +35,7 @@ function afterWeekday(text: string): string {
 
 /** The old date struck out, the proposed one beside it, until when its place is kept, and the tap that agrees. */
 export function OfferCard({ present, offer, quiet, busy, onAgree }: OfferCardProps) {
+  const t = useT();
   const locale = useLocale();
   return (
     <Card>
@@ -43,7 +44,7 @@ export function OfferCard({ present, offer, quiet, busy, onAgree }: OfferCardPro
         templateColumns={{ base: 'minmax(0, 1fr)', ...beside('1fr auto', 'minmax(0, 1fr)') }}
         templateAreas={{ base: stacked, ...beside('"dates agree" "until until"', stacked) }}
       >
-        <Box gridArea="dates" paddingInline={inset} paddingBlock={{ base: '5', md: '6' }}>
+        <Box gridArea="dates" px={inset} py={{ base: '5', md: '6' }}>
           <Flex
             align="center"
             gap={{ base: '2.5', md: '5' }}
@@ -51,7 +52,7 @@ export function OfferCard({ present, offer, quiet, busy, onAgree }: OfferCardPro
           >
             <DeliveryDateTile date={present} width={tile} struck />
             <Box as="span" color="fg.muted" flex="none">
-              <ArrowRight size={20} aria-hidden="true" />
+              <ArrowRight size={20} />
             </Box>
             <DeliveryDateTile date={offer.deliveryDate} width={tile} />
             <Box minWidth="0" css={{ [largeText]: { flexBasis: 'full' } }}>
@@ -65,45 +66,36 @@ export function OfferCard({ present, offer, quiet, busy, onAgree }: OfferCardPro
                 {afterWeekday(deliveryDateText(offer.deliveryDate, locale))}
               </chakra.h2>
               <Box textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
-                <FormattedMessage
-                  id="manage.offer.instead"
-                  values={{ date: <chakra.s display="inline-block">{deliveryDateText(present, locale, 'day')}</chakra.s> }}
-                />
+                {t('manage.offer.instead', {
+                  date: <chakra.s display="inline-block">{deliveryDateText(present, locale, 'day')}</chakra.s>,
+                })}
               </Box>
             </Box>
           </Flex>
-          <Flex align="flex-start" gap="2" marginTop="4" color="fg.muted">
-            <Box as="span" color="success.fg" flex="none" marginTop="0.1875rem">
-              <CircleCheck size={18} aria-hidden="true" />
+          <Flex align="flex-start" gap="2" mt="4" color="fg.muted">
+            <Box as="span" color="success.fg" flex="none" mt="0.1875rem">
+              <CircleCheck size={18} />
             </Box>
-            <FormattedMessage id="deliveryForm.deliveredBy" values={{ branch: offer.branchName }} />
+            {t('deliveryForm.deliveredBy', { branch: offer.branchName })}
           </Flex>
         </Box>
-        <CardBand tone="primary" gridArea="until" display="flex" gap="3" paddingInline={inset} paddingBlock="4">
-          <Box as="span" color="primary.fg" flex="none" marginTop="1px">
-            <Lock size={20} aria-hidden="true" />
+        <CardBand tone="primary" gridArea="until" display="flex" gap="3" px={inset} py="4">
+          <Box as="span" color="primary.fg" flex="none" mt="1px">
+            <Lock size={20} />
           </Box>
           <span>
-            <FormattedMessage
-              id="manage.offer.until"
-              values={{
-                until: <AnswerMoment at={offer.answerBy} />,
-                date: deliveryDateText(present, locale, 'day'),
-                stays: isDateKept(offer.cause),
-              }}
-            />
+            {t('manage.offer.until', {
+              until: <AnswerMoment at={offer.answerBy} />,
+              date: deliveryDateText(present, locale, 'day'),
+              stays: isDateKept(offer.cause),
+            })}
           </span>
         </CardBand>
-        <Box
-          gridArea="agree"
-          paddingBlock={{ base: '5', ...beside('0', '5') }}
-          paddingInlineEnd={inset}
-          paddingInlineStart={{ base: '4', ...beside('0', '7') }}
-        >
+        <Box gridArea="agree" py={{ base: '5', ...beside('0', '5') }} pe={inset} ps={{ base: '4', ...beside('0', '7') }}>
           <Button size="lg" block variant={quiet ? 'outline' : 'primary'} loading={busy} onClick={onAgree}>
-            {busy ? null : <Check size={20} strokeWidth={2.4} aria-hidden="true" />}
+            {busy ? null : <Check size={20} strokeWidth={2.4} />}
             <chakra.span wordBreak="keep-all" textWrap={{ base: 'balance', xl: 'nowrap' }}>
-              <FormattedMessage id="manage.offer.agree" values={{ date: <BriefDate date={offer.deliveryDate} /> }} />
+              {t('manage.offer.agree', { date: <BriefDate date={offer.deliveryDate} /> })}
             </chakra.span>
           </Button>
         </Box>

@@ -1,8 +1,8 @@
 import { isDateKept } from '@booking/domain/move-offer/move-cause';
 import type { ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
 import { today } from '../../lib/today';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Banner } from '../../ui/banner';
 import type { OfferedBookingPartsFragment } from '../booking-card/managed-booking.generated';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
@@ -18,6 +18,7 @@ interface OfferNoteProps {
 
 /** What has become of the offer to move, above a booking as it stands: for a customer who opens the link again. */
 export function OfferNote({ booking, children }: OfferNoteProps) {
+  const t = useT();
   const locale = useLocale();
   const kind = offerNote(booking, today());
   if (kind === null) return null;
@@ -27,8 +28,8 @@ export function OfferNote({ booking, children }: OfferNoteProps) {
     stays: isDateKept(booking.moveOffer?.cause ?? 'OTHER'),
   };
   return (
-    <Banner role="status" tone={tones[kind]} marginBottom="4">
-      <FormattedMessage id={`manage.offer.note.${kind}`} values={values} />
+    <Banner role="status" tone={tones[kind]} mb="4">
+      {t(`manage.offer.note.${kind}`, values)}
       {kind === 'moved' ? children : null}
     </Banner>
   );

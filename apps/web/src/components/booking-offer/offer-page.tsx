@@ -1,9 +1,9 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { MessageCircle } from 'lucide-react';
 import { useLayoutEffect, useState } from 'react';
-import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { contact } from '../../lib/contact';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { Container } from '../../ui/container';
 import { PageTitle } from '../../ui/page-title';
@@ -36,6 +36,7 @@ export interface OfferPageProps {
 
 /** The question whether a delivery may come on another day: one tap to agree, other days, a call; the date that is booked is never at risk. */
 export function OfferPage({ booking, offer, days, byDate, date, answering, addresses, ...on }: OfferPageProps) {
+  const t = useT();
   const [declining, setDeclining] = useState(false);
   const { sending, gone, replaced, clear } = answering;
   // It asks about one date: another one is a new question.
@@ -44,20 +45,12 @@ export function OfferPage({ booking, offer, days, byDate, date, answering, addre
   // What comes after the answer is another page at the same path: it is read from its top.
   useLayoutEffect(() => () => window.scrollTo(0, 0), []);
   return (
-    <Container paddingTop={{ base: '4', md: '10' }} paddingBottom={{ base: '8', md: '18' }}>
+    <Container pt={{ base: '4', md: '10' }} pb={{ base: '8', md: '18' }}>
       <Box textStyle="sm" color="fg.muted" letterSpacing="0.02em" fontVariantNumeric="tabular-nums">
-        <FormattedMessage id="manage.reference" values={{ reference: booking.reference }} />
+        {t('manage.reference', { reference: booking.reference })}
       </Box>
-      <PageTitle textWrap="balance">
-        <FormattedMessage id="manage.offer.title" />
-      </PageTitle>
-      <chakra.p
-        color="fg.muted"
-        marginTop="1.5"
-        marginBottom={{ base: '5', md: '6' }}
-        fontSize={{ md: '1.125rem' }}
-        lineHeight={{ md: '1.75rem' }}
-      >
+      <PageTitle textWrap="balance">{t('manage.offer.title')}</PageTitle>
+      <chakra.p color="fg.muted" mt="1.5" mb={{ base: '5', md: '6' }} fontSize={{ md: '1.125rem' }} lineHeight={{ md: '1.75rem' }}>
         {offer.reason}
       </chakra.p>
       <Flex direction={{ base: 'column', lg: 'row' }} align="flex-start" gap={{ base: '4', lg: '12' }}>
@@ -81,12 +74,12 @@ export function OfferPage({ booking, offer, days, byDate, date, answering, addre
           />
         </Box>
         <Flex direction="column" gap="4" width={{ base: '100%', lg: '18.75rem' }} flex="none">
-          <CallCard title={<FormattedMessage id="manage.offer.talk" />}>
+          <CallCard title={t('manage.offer.talk')}>
             {contact.whatsappHref === null ? null : (
               <Button asChild variant="outline" block>
                 <a href={contact.whatsappHref}>
-                  <MessageCircle size={18} aria-hidden="true" />
-                  <FormattedMessage id="deliveryForm.way.whatsapp" />
+                  <MessageCircle size={18} />
+                  {t('deliveryForm.way.whatsapp')}
                 </a>
               </Button>
             )}
@@ -95,7 +88,7 @@ export function OfferPage({ booking, offer, days, byDate, date, answering, addre
           {addresses.cancel === null ? null : (
             <Button asChild variant="dangerGhost" alignSelf="center">
               <Link to={addresses.cancel} preventScrollReset>
-                <FormattedMessage id="manage.cancel" />
+                {t('manage.cancel')}
               </Link>
             </Button>
           )}

@@ -1,7 +1,7 @@
 import { isDateKept } from '@booking/domain/move-offer/move-cause';
-import { FormattedMessage } from 'react-intl';
 import { focusHeadingWhenRemoved } from '../../lib/focus-heading-when-removed';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Banner } from '../../ui/banner';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { FailureBanner } from '../failure-banner/failure-banner';
@@ -16,6 +16,7 @@ interface OfferTroubleProps {
 
 /** Why an answer was not taken, and what holds instead: another date can be chosen. */
 export function OfferTrouble({ answering: { failure, gone, replaced, retry }, present, offer }: OfferTroubleProps) {
+  const t = useT();
   const locale = useLocale();
   if (failure !== null) return <FailureBanner failure={failure} onRetry={retry} />;
   if (gone !== null) {
@@ -24,18 +25,12 @@ export function OfferTrouble({ answering: { failure, gone, replaced, retry }, pr
         ref={focusHeadingWhenRemoved}
         role="alert"
         tone="medium"
-        marginBottom="4.5"
-        title={
-          <FormattedMessage
-            id={gone.reason === 'FULL' && gone.date !== offer.deliveryDate ? 'deliveryForm.gone.taken' : 'deliveryForm.gone.closed'}
-            values={{ date: deliveryDateText(gone.date, locale, 'day') }}
-          />
-        }
+        mb="4.5"
+        title={t(gone.reason === 'FULL' && gone.date !== offer.deliveryDate ? 'deliveryForm.gone.taken' : 'deliveryForm.gone.closed', {
+          date: deliveryDateText(gone.date, locale, 'day'),
+        })}
       >
-        <FormattedMessage
-          id="manage.offer.gone"
-          values={{ date: deliveryDateText(present, locale, 'day'), stays: isDateKept(offer.cause) }}
-        />
+        {t('manage.offer.gone', { date: deliveryDateText(present, locale, 'day'), stays: isDateKept(offer.cause) })}
       </Banner>
     );
   }
@@ -45,10 +40,10 @@ export function OfferTrouble({ answering: { failure, gone, replaced, retry }, pr
       ref={focusHeadingWhenRemoved}
       role="alert"
       tone="medium"
-      marginBottom="4.5"
-      title={<FormattedMessage id="manage.offer.replaced" values={{ date: deliveryDateText(offer.deliveryDate, locale, 'day') }} />}
+      mb="4.5"
+      title={t('manage.offer.replaced', { date: deliveryDateText(offer.deliveryDate, locale, 'day') })}
     >
-      <FormattedMessage id="manage.offer.replacedText" />
+      {t('manage.offer.replacedText')}
     </Banner>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { FormattedMessage } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { now } from '../../lib/clock';
+import { useT } from '../../lib/use-t';
 import type { OfferedBookingPartsFragment } from '../booking-card/managed-booking.generated';
 import { mayChange, type ChangeProps } from '../booking-change/change-target';
 import { MovePage } from '../booking-change/move-page';
@@ -34,6 +34,7 @@ function useLapse(answerBy: string, onLapse: () => Promise<void>) {
 
 /** A customer was asked to agree to another date: the question, and the calendar for those whom that date does not suit. */
 export function OfferView({ booking, offer, target, choosing, addresses, onReload, onAnswered }: OfferViewProps) {
+  const t = useT();
   const navigate = useNavigate();
   const days = useDeliveryDays(booking.postcode, offer.deliveryDate);
   const calendar = { ...days.calendar, byDate: withKeptPlace(days.calendar.byDate, offer.deliveryDate) };
@@ -65,8 +66,8 @@ export function OfferView({ booking, offer, target, choosing, addresses, onReloa
         days={{ ...days, calendar }}
         booking={booking}
         back={addresses.question}
-        deadline={<FormattedMessage id="manage.offer.answerBy" values={{ until: <AnswerMoment at={offer.answerBy} brief /> }} />}
-        keep={<FormattedMessage id="manage.offer.back" />}
+        deadline={t('manage.offer.answerBy', { until: <AnswerMoment at={offer.answerBy} brief /> })}
+        keep={t('manage.offer.back')}
         date={date}
         gone={gone}
         busy={sending !== null}

@@ -1,8 +1,8 @@
 import { Box, chakra, Flex, Grid } from '@chakra-ui/react';
 import { CalendarDays, Check, PhoneIncoming } from 'lucide-react';
-import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { largeText } from '../../ui/theme/media';
@@ -45,15 +45,16 @@ const wayStyle = {
 
 /** For whom the proposed day does not suit: the nearest free ones, all of them, or a call. */
 export function OtherDaysCard({ days, byDate, present, offered, date, busy, calendar, onChoose, onMove, onDecline }: OtherDaysCardProps) {
+  const t = useT();
   const near = otherDays(byDate, { present, offered });
   return (
-    <Card marginTop="4" paddingInline={{ base: '4', md: '7' }} paddingTop="5" paddingBottom="3">
-      <chakra.h2 textStyle="h3" marginBottom="3">
-        <FormattedMessage id="manage.offer.other" />
+    <Card mt="4" px={{ base: '4', md: '7' }} pt="5" pb="3">
+      <chakra.h2 textStyle="h3" mb="3">
+        {t('manage.offer.other')}
       </chakra.h2>
       {days.failed ? (
-        <ErrorState title={<FormattedMessage id="deliveryForm.calendar.failed" />} onRetry={days.refresh}>
-          <FormattedMessage id="deliveryForm.nothingLost" />
+        <ErrorState title={t('deliveryForm.calendar.failed')} onRetry={days.refresh}>
+          {t('deliveryForm.nothingLost')}
         </ErrorState>
       ) : null}
       <Grid
@@ -66,29 +67,23 @@ export function OtherDaysCard({ days, byDate, present, offered, date, busy, cale
           ? [0, 1, 2, 3].map((place) => <Skeleton key={place} height="4.25rem" borderRadius="l2" />)
           : near.map((day) => <DayChoice key={day.date} day={day} chosen={day.date === date} onChoose={onChoose} />)}
       </Grid>
-      {near.length === 0 && !days.loading && !days.failed ? (
-        <chakra.p color="fg.muted">
-          <FormattedMessage id="manage.offer.noOther" />
-        </chakra.p>
-      ) : null}
+      {near.length === 0 && !days.loading && !days.failed ? <chakra.p color="fg.muted">{t('manage.offer.noOther')}</chakra.p> : null}
       {date === null ? null : (
-        <Button size="lg" block marginTop="3" loading={busy} onClick={() => onMove(date)}>
-          {busy ? null : <Check size={20} strokeWidth={2.4} aria-hidden="true" />}
-          <span>
-            <FormattedMessage id="manage.move.to" values={{ date: <BriefDate date={date} /> }} />
-          </span>
+        <Button size="lg" block mt="3" loading={busy} onClick={() => onMove(date)}>
+          {busy ? null : <Check size={20} strokeWidth={2.4} />}
+          <span>{t('manage.move.to', { date: <BriefDate date={date} /> })}</span>
         </Button>
       )}
-      <Flex direction="column" align="flex-start" marginTop="2">
+      <Flex direction="column" align="flex-start" mt="2">
         <chakra.span asChild {...wayStyle}>
           <Link to={calendar}>
-            <CalendarDays size={20} aria-hidden="true" />
-            <FormattedMessage id="manage.offer.every" />
+            <CalendarDays size={20} />
+            {t('manage.offer.every')}
           </Link>
         </chakra.span>
         <chakra.button type="button" onClick={onDecline} {...wayStyle}>
-          <PhoneIncoming size={20} aria-hidden="true" />
-          <FormattedMessage id="manage.offer.call" />
+          <PhoneIncoming size={20} />
+          {t('manage.offer.call')}
         </chakra.button>
       </Flex>
     </Card>
@@ -107,8 +102,8 @@ function DayChoice({ day, chosen, onChoose }: { day: DeliveryDay; chosen: boolea
       flexDirection="column"
       justifyContent="space-between"
       minHeight="4.25rem"
-      paddingInline="3.5"
-      paddingBlock="2.5"
+      px="3.5"
+      py="2.5"
       textAlign="start"
       borderRadius="l2"
       cursor="pointer"
@@ -119,7 +114,7 @@ function DayChoice({ day, chosen, onChoose }: { day: DeliveryDay; chosen: boolea
       <Box fontWeight="600" fontVariantNumeric="tabular-nums" wordBreak="keep-all">
         {deliveryDateText(day.date, locale, 'brief')}
       </Box>
-      <DayStatusLine day={day} as="span" marginTop="0.5" />
+      <DayStatusLine day={day} as="span" mt="0.5" />
     </chakra.button>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useIntl } from 'react-intl';
 import { conflictReasonOf } from '../../lib/conflict-reason';
 import { requestFailureOf, type RequestFailure } from '../../lib/request-failure';
+import { useT } from '../../lib/use-t';
 import { useSnackbar } from '../../ui/snackbar';
 import type { OfferedBookingPartsFragment } from '../booking-card/managed-booking.generated';
 import type { ChangeProps } from '../booking-change/change-target';
@@ -37,7 +37,7 @@ const toTop = () => window.scrollTo({ top: 0 });
 
 /** Sends a customer's answer to an offer, one at a time. Whatever came first, the page then shows how the booking stands. */
 export function useAnswerOffer({ target, onReload, onAnswered, onGone }: AnswerOptions): OfferAnswering {
-  const intl = useIntl();
+  const t = useT();
   const showMessage = useSnackbar();
   const [answerMoveOffer, { loading }] = useAnswerMoveOfferMutation();
   const [last, setLast] = useState<OfferAnswer | null>(null);
@@ -74,7 +74,7 @@ export function useAnswerOffer({ target, onReload, onAnswered, onGone }: AnswerO
       setFailure(null);
       setReplaced(reason === 'STALE_VERSION');
       // After an answer whose own reply was lost, there is nothing to wonder at.
-      if (reason !== 'STALE_VERSION' && !again) showMessage({ color: 'medium', content: intl.formatMessage({ id: 'manage.stale' }) });
+      if (reason !== 'STALE_VERSION' && !again) showMessage({ color: 'medium', content: t('manage.stale') });
     }
   }
 

@@ -1,7 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { MessageSquareLock } from 'lucide-react';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { CodeField, codeLength } from '../code-field/code-field';
@@ -25,6 +25,7 @@ interface BookingProofCardProps {
 
 /** In the place of the button that confirms: a code by SMS first, or whom to call where none can be sent. */
 export function BookingProofCard({ proof, action, busy, onConfirm, link, children }: BookingProofCardProps) {
+  const t = useT();
   const id = useId();
   const { needed, request, isStuck } = proof;
   const card = useRef<HTMLDivElement>(null);
@@ -45,12 +46,12 @@ export function BookingProofCard({ proof, action, busy, onConfirm, link, childre
       aria-labelledby={`${id}-sentence`}
       outline="none"
       _focusVisible={{ outline: 'none' }}
-      marginBottom={{ base: '4', md: '6' }}
+      mb={{ base: '4', md: '6' }}
     >
-      <Box padding={{ base: '4', md: '6' }}>
+      <Box p={{ base: '4', md: '6' }}>
         <Flex gap="3">
-          <chakra.span color="primary.fg" flex="none" marginTop="px" asChild>
-            <MessageSquareLock size={20} aria-hidden="true" />
+          <chakra.span color="primary.fg" flex="none" mt="px" asChild>
+            <MessageSquareLock size={20} />
           </chakra.span>
           <chakra.p id={`${id}-sentence`} fontWeight="600" minWidth="0">
             {needed.message}
@@ -62,11 +63,11 @@ export function BookingProofCard({ proof, action, busy, onConfirm, link, childre
           <SendCode proof={proof} mobile={mobile} />
         )}
         {mobile !== null && request.status === 'failed' ? (
-          <chakra.p role="alert" color="full.fg" marginTop="3">
-            <FormattedMessage id="account.code.notSent" values={{ number: <Number text={mobile} /> }} />
+          <chakra.p role="alert" color="full.fg" mt="3">
+            {t('account.code.notSent', { number: <Number text={mobile} /> })}
           </chakra.p>
         ) : null}
-        {mobile !== null && link ? <Box marginTop="4">{link}</Box> : null}
+        {mobile !== null && link ? <Box mt="4">{link}</Box> : null}
       </Box>
       {mobile === null || isStuck ? (
         <Box borderTopWidth="1px" borderTopStyle="solid" borderColor="border">
@@ -84,18 +85,17 @@ const Number = ({ text }: { text: string }) => (
 );
 
 function SendCode({ proof: { request, isStuck, send }, mobile }: { proof: BookingProof; mobile: string }) {
+  const t = useT();
   const seconds = useSecondsLeft(request.resendAt ?? LONG_AGO);
   if (isStuck) return null;
   return (
     <Box maxWidth="24rem">
-      <Button size="lg" block marginTop="5" loading={request.status === 'sending'} disabled={seconds > 0} onClick={send}>
-        <span>
-          <FormattedMessage id="deliveryForm.proof.send" values={{ number: <Number text={mobile} /> }} />
-        </span>
+      <Button size="lg" block mt="5" loading={request.status === 'sending'} disabled={seconds > 0} onClick={send}>
+        <span>{t('deliveryForm.proof.send', { number: <Number text={mobile} /> })}</span>
       </Button>
       {seconds > 0 ? (
-        <chakra.p textStyle="sm" color="fg.muted" textAlign="center" marginTop="2">
-          <FormattedMessage id="account.code.sendAgainIn" values={{ time: minutesAndSeconds(seconds) }} />
+        <chakra.p textStyle="sm" color="fg.muted" textAlign="center" mt="2">
+          {t('account.code.sendAgainIn', { time: minutesAndSeconds(seconds) })}
         </chakra.p>
       ) : null}
     </Box>
@@ -107,11 +107,12 @@ interface TypeCodeProps extends Pick<BookingProofCardProps, 'proof' | 'action' |
 }
 
 function TypeCode({ proof, mobile, action, busy, onConfirm }: TypeCodeProps) {
+  const t = useT();
   const { request, code, codeError, round, type, send } = proof;
   return (
     <chakra.form
       noValidate
-      marginTop="5"
+      mt="5"
       maxWidth="24rem"
       onSubmit={(event) => {
         event.preventDefault();
@@ -121,15 +122,15 @@ function TypeCode({ proof, mobile, action, busy, onConfirm }: TypeCodeProps) {
       <CodeField
         // Another code, another field: the focus goes back to it.
         key={round}
-        label={<FormattedMessage id="account.code.label" />}
-        help={<FormattedMessage id="account.code.sentTo" values={{ number: <Number text={mobile} /> }} />}
+        label={t('account.code.label')}
+        help={t('account.code.sentTo', { number: <Number text={mobile} /> })}
         value={code}
         onChange={(text) => (busy ? undefined : type(text))}
         error={codeError}
         takesFocus
       />
       <CodeRequestLine request={request} onSendAgain={send} />
-      <Button type="submit" size="lg" block marginTop="5" loading={busy} disabled={code.length < codeLength && !busy}>
+      <Button type="submit" size="lg" block mt="5" loading={busy} disabled={code.length < codeLength && !busy}>
         {action}
       </Button>
     </chakra.form>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useIntl } from 'react-intl';
 import { requestFailureOf, retryAfterOf } from '../../lib/request-failure';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { useSnackbar } from '../../ui/snackbar';
 import { codeLength } from '../code-field/code-field';
 import type { CodeRequestState } from '../code-request/use-code-request';
@@ -48,7 +48,7 @@ export interface BookingProof {
  * @param mobile the primary contact, as it was typed: a code of another number is not used
  */
 export function useBookingProof(mobile: string): BookingProof {
-  const intl = useIntl();
+  const t = useT();
   const locale = useLocale();
   const showMessage = useSnackbar();
   const [run] = useRequestProofCodeMutation();
@@ -89,7 +89,7 @@ export function useBookingProof(mobile: string): BookingProof {
     setStuck(noMore);
     setRequest({ ...request, status: 'failed', resendAt: wait === null ? null : instantAfter(wait) });
     if (noMore || wait !== null) return;
-    const content = fields[0]?.message ?? intl.formatMessage({ id: `deliveryForm.failure.${code}.text` });
+    const content = fields[0]?.message ?? t(`deliveryForm.failure.${code}.text`);
     showMessage({ color: 'full', content });
   }
 

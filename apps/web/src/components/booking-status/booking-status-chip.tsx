@@ -1,5 +1,5 @@
 import { Ban, CalendarCheck, Check, CircleX, Truck, type LucideIcon } from 'lucide-react';
-import { FormattedMessage } from 'react-intl';
+import { useT } from '../../lib/use-t';
 import { StatusChip } from '../../ui/status-chip';
 import type { BookingStatus } from '../booking-card/managed-booking.generated';
 
@@ -19,11 +19,12 @@ interface BookingStatusChipProps {
 
 /** A booking's status: icon, word and colour. */
 export function BookingStatusChip({ status, dense = false }: BookingStatusChipProps) {
+  const t = useT();
   const { tone, icon: Icon } = looks[status];
   return (
     <StatusChip tone={tone} dense={dense}>
       <Icon size={dense ? 13 : 15} aria-hidden="true" />
-      <FormattedMessage id={`manage.status.${status}`} />
+      {t(`manage.status.${status}`)}
     </StatusChip>
   );
 }

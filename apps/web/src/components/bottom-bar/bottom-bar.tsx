@@ -28,13 +28,13 @@ export function BottomBar({ line, always = false, children }: BottomBarProps) {
       zIndex="sticky"
       bg="bg.panel"
       boxShadow="bar"
-      padding={{
+      p={{
         base: '0.75rem 1rem calc(1rem + env(safe-area-inset-bottom))',
         md: '0.75rem 1.5rem calc(1rem + env(safe-area-inset-bottom))',
       }}
     >
       {line ? (
-        <Flex justify="space-between" align="center" gap="3" marginBottom="2.5" textStyle="sm" css={{ [largeText]: { flexWrap: 'wrap' } }}>
+        <Flex justify="space-between" align="center" gap="3" mb="2.5" textStyle="sm" css={{ [largeText]: { flexWrap: 'wrap' } }}>
           {line}
         </Flex>
       ) : null}

@@ -1,18 +1,18 @@
 import { chakra } from '@chakra-ui/react';
 import { Check, ChevronDown, Store } from 'lucide-react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { Menu, MenuItem } from '../../ui/menu';
 import { useBranchFilter } from './use-branch-filter';
 
 /** Chooses one branch, or all; nothing for who has only one. */
 export function BranchFilter() {
-  const { formatMessage } = useIntl();
+  const t = useT();
   const { branches, chosen, linkTo } = useBranchFilter();
   if (branches.length < 2) return null;
-  const label = formatMessage({ id: 'shell.branches' });
-  const shown = chosen?.name ?? formatMessage({ id: 'shell.branches.all' });
+  const label = t('shell.branches');
+  const shown = chosen?.name ?? t('shell.branches.all');
   return (
     <Menu
       label={label}
@@ -20,16 +20,12 @@ export function BranchFilter() {
       align="start"
       trigger={(props) => (
         <Button variant={chosen ? 'tint' : 'outline'} size="sm" maxWidth="full" aria-label={`${label}: ${shown}`} {...props}>
-          <Store size={16} aria-hidden="true" />
+          <Store size={16} />
           <chakra.span minWidth="0" maxWidth={{ base: '16rem', md: '12rem' }} truncate hideBelow={chosen ? undefined : 'md'}>
             {shown}
           </chakra.span>
-          {chosen ? null : (
-            <chakra.span hideFrom="md">
-              <FormattedMessage id="shell.branches.allShort" />
-            </chakra.span>
-          )}
-          <ChevronDown size={15} aria-hidden="true" />
+          {chosen ? null : <chakra.span hideFrom="md">{t('shell.branches.allShort')}</chakra.span>}
+          <ChevronDown size={15} />
         </Button>
       )}
     >
@@ -39,8 +35,8 @@ export function BranchFilter() {
           return (
             <MenuItem key={branch?.id ?? 'all'} asChild data-chosen={isChosen ? '' : undefined}>
               <Link to={linkTo(branch?.id ?? null)} replace aria-current={isChosen ? 'true' : undefined}>
-                <chakra.span flex="1">{branch?.name ?? <FormattedMessage id="shell.branches.all" />}</chakra.span>
-                {isChosen && <Check size={16} strokeWidth={2.4} aria-hidden="true" />}
+                <chakra.span flex="1">{branch?.name ?? t('shell.branches.all')}</chakra.span>
+                {isChosen && <Check size={16} strokeWidth={2.4} />}
               </Link>
             </MenuItem>
           );

@@ -1,9 +1,9 @@
 import { connectionMessage } from '@booking/i18n/connection-message';
 import { useRef, useState } from 'react';
-import { useIntl } from 'react-intl';
 import { now } from '../../lib/clock';
 import { restCall } from '../../lib/session/session';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { useSnackbar } from '../../ui/snackbar';
 
 interface CodeTimes {
@@ -37,7 +37,7 @@ const isAhead = (instant: string | null) => instant !== null && Date.parse(insta
 
 /** A code for a telephone: `POST /server/api/auth/otp`, when the code ends, and when another may be sent. */
 export function useCodeRequest(): CodeRequest {
-  const intl = useIntl();
+  const t = useT();
   const locale = useLocale();
   const showMessage = useSnackbar();
   const [state, setState] = useState(idle);
@@ -78,7 +78,7 @@ export function useCodeRequest(): CodeRequest {
     if (response.ok) {
       return { outcome: { kind: 'sent' }, times: { expiresAt: after(answer.expiresIn), resendAt: after(answer.resendAfter) } };
     }
-    const message = answer.message ?? intl.formatMessage({ id: 'deliveryForm.failure.UNEXPECTED.text' });
+    const message = answer.message ?? t('deliveryForm.failure.UNEXPECTED.text');
     // Another tab may have sent one: its code is as good, only its times are not known here.
     const wait = Number(response.headers.get('retry-after'));
     return {

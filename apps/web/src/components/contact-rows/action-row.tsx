@@ -42,7 +42,7 @@ export function ActionRow({ icon: Icon, tone, title, hint, href, onPress }: Acti
         ) : null}
       </Flex>
       <chakra.span color="fg.muted" flex="none" asChild>
-        <ChevronRight size={20} aria-hidden="true" />
+        <ChevronRight size={20} />
       </chakra.span>
     </>
   );

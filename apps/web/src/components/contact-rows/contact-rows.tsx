@@ -9,6 +9,7 @@ import { FormattedMessage } from 'react-intl';
 import { now } from '../../lib/clock';
 import { contact } from '../../lib/contact';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { ActionRow } from './action-row';
 import { largeText } from '../../ui/theme/media';
 
@@ -31,6 +32,7 @@ function hint(way: 'call' | 'whatsapp', answer: NextAnswer, locale: Locale) {
  * of them WhatsApp; without a WhatsApp number that row is not there. `children`: further rows.
  */
 export function ContactRows({ children }: { children?: ReactNode }) {
+  const t = useT();
   const locale = useLocale();
   const answer = nextAnswer(contact.officeHours, localDateTime(new Date(now())));
   const call = (
@@ -39,14 +41,9 @@ export function ContactRows({ children }: { children?: ReactNode }) {
       icon={Phone}
       tone="primary"
       href={contact.phoneHref}
-      title={
-        <FormattedMessage
-          id="deliveryForm.way.call"
-          values={{
-            phone: <chakra.span css={{ whiteSpace: 'nowrap', [largeText]: { whiteSpace: 'normal' } }}>{contact.phone}</chakra.span>,
-          }}
-        />
-      }
+      title={t('deliveryForm.way.call', {
+        phone: <chakra.span css={{ whiteSpace: 'nowrap', [largeText]: { whiteSpace: 'normal' } }}>{contact.phone}</chakra.span>,
+      })}
       hint={hint('call', answer, locale)}
     />
   );
@@ -57,12 +54,12 @@ export function ContactRows({ children }: { children?: ReactNode }) {
         icon={MessageCircle}
         tone="success"
         href={contact.whatsappHref}
-        title={<FormattedMessage id="deliveryForm.way.whatsapp" />}
+        title={t('deliveryForm.way.whatsapp')}
         hint={hint('whatsapp', answer, locale)}
       />
     );
   return (
-    <chakra.ul margin="0" padding="0" listStyleType="none">
+    <chakra.ul m="0" p="0" listStyleType="none">
       {answer.open ? [call, write] : [write, call]}
       {children}
     </chakra.ul>

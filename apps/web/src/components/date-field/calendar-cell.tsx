@@ -1,8 +1,8 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { chakra } from '@chakra-ui/react';
 import type { KeyboardEvent } from 'react';
-import { useIntl } from 'react-intl';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { DayGlyph } from '../../ui/day-glyph';
 import type { DayLoadPartsFragment } from '../day-load/day-load.generated';
 import { dayLook } from '../day-status/day-look';
@@ -60,15 +60,15 @@ interface CalendarCellProps {
 
 /** A day of the month: its number, and below it how full it is. */
 export function CalendarCell({ date, load, isChosen, isToday, isTabStop, isOut, onChoose, onFocus, onKeyDown }: CalendarCellProps) {
-  const intl = useIntl();
+  const t = useT();
   const locale = useLocale();
   const isClosed = load?.status === 'CLOSED';
   const isEmpty = !load || (load.limit === 0 && load.booked === 0);
   const words = [
     deliveryDateText(date, locale),
-    isToday && intl.formatMessage({ id: 'dateField.today' }),
-    !isEmpty && intl.formatMessage({ id: 'dateField.load' }, { booked: load.booked, limit: load.limit }),
-    load && load.status !== 'AVAILABLE' && (load.note ?? intl.formatMessage({ id: dayLook(load).word })),
+    isToday && t('dateField.today'),
+    !isEmpty && t('dateField.load', { booked: load.booked, limit: load.limit }),
+    load && load.status !== 'AVAILABLE' && (load.note ?? t(dayLook(load).word)),
   ];
   return (
     <Day

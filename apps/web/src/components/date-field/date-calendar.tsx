@@ -1,13 +1,13 @@
 import { skipToken } from '@apollo/client/react';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { addMonths, firstOfMonth, lastOfMonth, monthOf, sameWeekdayIn, weeksOfMonth } from '@booking/domain/calendar/weeks';
-import { chakra } from '@chakra-ui/react';
+import { chakra, Flex } from '@chakra-ui/react';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { dateAfterKey } from '../../lib/date-after-key';
 import { today as presentDay } from '../../lib/today';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { useModal } from '../../ui/use-modal';
 import { monthTitle, weekdayNames } from '../delivery-date/delivery-date-text';
@@ -86,7 +86,7 @@ interface DateCalendarProps {
  */
 export function DateCalendar({ anchor, label, value, min = firstDate, max = lastDate, branchId, onChoose, onClose }: DateCalendarProps) {
   const id = useId();
-  const intl = useIntl();
+  const t = useT();
   const locale = useLocale();
   const modal = useModal(true, onClose);
   const surface = modal.ref;
@@ -132,21 +132,21 @@ export function DateCalendar({ anchor, label, value, min = firstDate, max = last
       }}
       onKeyDown={(event) => event.stopPropagation()}
     >
-      <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap="2">
+      <Flex align="center" justify="space-between" gap="2">
         <chakra.h2 id={`${id}-label`} tabIndex={-1} textStyle="sm" fontWeight="600" ps="1" outline="none">
           {label}
         </chakra.h2>
-        <Button variant="ghost" size="sm" icon aria-label={intl.formatMessage({ id: 'ui.close' })} onClick={onClose}>
-          <X size={18} aria-hidden="true" />
+        <Button variant="ghost" size="sm" icon aria-label={t('ui.close')} onClick={onClose}>
+          <X size={18} />
         </Button>
-      </chakra.div>
-      <chakra.div display="flex" alignItems="center" gap="1">
+      </Flex>
+      <Flex align="center" gap="1">
         <Turn direction="previous" disabled={month <= monthOf(min)} onTurn={() => setFocused(turned(-1))} />
         <chakra.div id={`${id}-month`} aria-live="polite" flex="1" textAlign="center" fontWeight="600">
           {title.yearFirst ? `${title.year}${title.name}` : `${title.name} ${title.year}`}
         </chakra.div>
         <Turn direction="next" disabled={month >= monthOf(max)} onTurn={() => setFocused(turned(1))} />
-      </chakra.div>
+      </Flex>
       <chakra.div
         role="grid"
         aria-labelledby={`${id}-month`}
@@ -194,24 +194,17 @@ export function DateCalendar({ anchor, label, value, min = firstDate, max = last
         ))}
       </chakra.div>
       <chakra.p id={`${id}-keys`} srOnly>
-        <FormattedMessage id="dateField.keys" />
+        {t('dateField.keys')}
       </chakra.p>
     </Surface>
   );
 }
 
 function Turn({ direction, disabled, onTurn }: { direction: 'previous' | 'next'; disabled: boolean; onTurn: () => void }) {
-  const intl = useIntl();
+  const t = useT();
   const Icon = direction === 'previous' ? ChevronLeft : ChevronRight;
   return (
-    <Button
-      variant="ghost"
-      size="sm"
-      icon
-      disabled={disabled}
-      aria-label={intl.formatMessage({ id: `dateField.${direction}` })}
-      onClick={onTurn}
-    >
+    <Button variant="ghost" size="sm" icon disabled={disabled} aria-label={t(`dateField.${direction}`)} onClick={onTurn}>
       <Icon size={20} aria-hidden="true" />
     </Button>
   );

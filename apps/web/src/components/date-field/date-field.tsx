@@ -1,10 +1,10 @@
 import { isCalendarDate, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { CalendarDays } from 'lucide-react';
 import { lazy, Suspense, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { useIntl } from 'react-intl';
 import { today } from '../../lib/today';
 import { typedDate } from '../../lib/typed-date';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import type { FieldProps } from '../../ui/field';
 import { TextField } from '../../ui/text-field';
@@ -36,7 +36,7 @@ type Fault = 'none' | 'early' | 'late';
 export function DateField({ value, onChange, min, max, recent = false, branchId, error, ...field }: DateFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const intl = useIntl();
+  const t = useT();
   const locale = useLocale();
   const [draft, setDraft] = useState<string | null>(null);
   const [fault, setFault] = useState<Fault | null>(null);
@@ -84,7 +84,7 @@ export function DateField({ value, onChange, min, max, recent = false, branchId,
   }
 
   const end = fault === 'early' ? min : max;
-  const why = fault && intl.formatMessage({ id: `dateField.${fault}` }, { date: end ? shownDate(end, locale) : '' });
+  const why = fault && t(`dateField.${fault}`, { date: end ? shownDate(end, locale) : '' });
   return (
     <>
       <TextField
@@ -95,7 +95,7 @@ export function DateField({ value, onChange, min, max, recent = false, branchId,
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        placeholder={intl.formatMessage({ id: 'dateField.example' })}
+        placeholder={t('dateField.example')}
         value={draft ?? shown}
         error={why ?? error}
         onChange={({ currentTarget }) => {
@@ -114,7 +114,7 @@ export function DateField({ value, onChange, min, max, recent = false, branchId,
             icon
             me="-2"
             aria-haspopup="dialog"
-            aria-label={intl.formatMessage({ id: 'dateField.open' })}
+            aria-label={t('dateField.open')}
             aria-labelledby={`${id}-open ${id}`}
             onClick={(event) => {
               // A menu around it stays open.
@@ -122,7 +122,7 @@ export function DateField({ value, onChange, min, max, recent = false, branchId,
               setAnchor(event.currentTarget.parentElement);
             }}
           >
-            <CalendarDays size={19} aria-hidden="true" />
+            <CalendarDays size={19} />
           </Button>
         }
       />

@@ -1,9 +1,9 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { DayReason } from '@booking/domain/availability/decide-date';
 import { Box, Flex } from '@chakra-ui/react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { focusHeadingWhenRemoved } from '../../lib/focus-heading-when-removed';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { DayGlyph } from '../../ui/day-glyph';
@@ -24,30 +24,25 @@ export interface DateGoneBannerProps {
 /** A date that was lost: what happened, that nothing typed is lost, and the nearest free days. */
 export function DateGoneBanner({ date, reason, alternatives, byDate, onChoose }: DateGoneBannerProps) {
   const locale = useLocale();
-  const intl = useIntl();
+  const t = useT();
   const offered = nearestDays(alternatives);
   return (
     <Banner
       ref={focusHeadingWhenRemoved}
       role="alert"
       tone="medium"
-      marginBottom="4.5"
-      title={
-        <FormattedMessage
-          id={reason === 'FULL' ? 'deliveryForm.gone.taken' : 'deliveryForm.gone.closed'}
-          values={{ date: deliveryDateText(date, locale, 'day') }}
-        />
-      }
+      mb="4.5"
+      title={t(reason === 'FULL' ? 'deliveryForm.gone.taken' : 'deliveryForm.gone.closed', { date: deliveryDateText(date, locale, 'day') })}
     >
-      <FormattedMessage id={offered.length > 0 ? 'deliveryForm.gone.alternatives' : 'deliveryForm.gone.noAlternatives'} />
-      <Flex gap="2" wrap="wrap" marginTop={offered.length > 0 ? '3' : '0'}>
+      {t(offered.length > 0 ? 'deliveryForm.gone.alternatives' : 'deliveryForm.gone.noAlternatives')}
+      <Flex gap="2" wrap="wrap" mt={offered.length > 0 ? '3' : '0'}>
         {offered.map((alternative) => {
           const look = dayLook(byDate.get(alternative) ?? { status: 'AVAILABLE', reason: null });
           return (
             <Button
               key={alternative}
               variant="outline"
-              aria-label={intl.formatMessage({ id: 'deliveryForm.calendar.chooseDate' }, { date: deliveryDateText(alternative, locale) })}
+              aria-label={t('deliveryForm.calendar.chooseDate', { date: deliveryDateText(alternative, locale) })}
               onClick={() => onChoose(alternative)}
               flex="1"
               px="1.5"

@@ -1,9 +1,9 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { RefreshCw } from 'lucide-react';
-import { FormattedMessage } from 'react-intl';
 import { focusHeadingWhenRemoved } from '../../lib/focus-heading-when-removed';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
@@ -39,12 +39,13 @@ export interface DatePickerProps {
 
 /** Where a delivery date is chosen: the next free days, the weeks from this one on, and what their shapes mean. */
 export function DatePicker({ days, chosen, present, onChoose, pastLimits = false, earlier = false, offer }: DatePickerProps) {
+  const t = useT();
   if (days.loading) return <DatePickerSkeleton offering={offer !== undefined} />;
   if (days.failed) {
     return (
       <Card padded>
-        <ErrorState title={<FormattedMessage id="deliveryForm.calendar.failed" />} onRetry={days.refresh}>
-          <FormattedMessage id="deliveryForm.nothingLost" />
+        <ErrorState title={t('deliveryForm.calendar.failed')} onRetry={days.refresh}>
+          {t('deliveryForm.nothingLost')}
         </ErrorState>
       </Card>
     );
@@ -54,17 +55,17 @@ export function DatePicker({ days, chosen, present, onChoose, pastLimits = false
   return (
     <>
       {days.noneFree ? (
-        <Box marginBottom="5">
+        <Box mb="5">
           <NoFreeDay last={calendar.last} />
         </Box>
       ) : null}
       {offer && offered.length > 0 ? (
-        <Box hideFrom="md" marginBottom="4">
+        <Box hideFrom="md" mb="4">
           <DayRows offered={offered} lost={offer.lost} chosen={chosen} pending={offer.pending} onTake={offer.onTake} />
         </Box>
       ) : null}
       {offer && nextAvailable && offer.lost === null ? (
-        <Box hideBelow="md" marginBottom="5">
+        <Box hideBelow="md" mb="5">
           <NextAvailableLine
             day={nextAvailable}
             pending={offer.pending === nextAvailable.date}
@@ -86,7 +87,7 @@ export function DatePicker({ days, chosen, present, onChoose, pastLimits = false
       </WeeksCalendar>
       <CalendarLegend />
       {offer && calendar.last ? (
-        <chakra.p hideFrom="md" color="fg.muted" marginTop="3">
+        <chakra.p hideFrom="md" color="fg.muted" mt="3">
           <OpenUntil last={calendar.last} />
         </chakra.p>
       ) : null}
@@ -96,24 +97,20 @@ export function DatePicker({ days, chosen, present, onChoose, pastLimits = false
 
 /** Up to when dates can be booked. */
 export function OpenUntil({ last }: { last: CalendarDate }) {
-  return <FormattedMessage id="deliveryForm.date.openUntil" values={{ last: deliveryDateText(last, useLocale(), 'brief') }} />;
+  const t = useT();
+  return t('deliveryForm.date.openUntil', { last: deliveryDateText(last, useLocale(), 'brief') });
 }
 
 /** Later weeks did not come. The days that are known stay. */
 function LaterFailed({ onRetry }: { onRetry: () => void }) {
+  const t = useT();
   return (
-    <Banner
-      ref={focusHeadingWhenRemoved}
-      role="alert"
-      tone="medium"
-      marginBottom="3"
-      title={<FormattedMessage id="deliveryForm.calendar.laterFailed" />}
-    >
-      <Flex wrap="wrap" align="center" gap="3" marginTop="1">
-        <FormattedMessage id="deliveryForm.calendar.laterFailedText" />
+    <Banner ref={focusHeadingWhenRemoved} role="alert" tone="medium" mb="3" title={t('deliveryForm.calendar.laterFailed')}>
+      <Flex wrap="wrap" align="center" gap="3" mt="1">
+        {t('deliveryForm.calendar.laterFailedText')}
         <Button variant="outline" onClick={onRetry}>
-          <RefreshCw size={16} aria-hidden="true" />
-          <FormattedMessage id="ui.tryAgain" />
+          <RefreshCw size={16} />
+          {t('ui.tryAgain')}
         </Button>
       </Flex>
     </Banner>

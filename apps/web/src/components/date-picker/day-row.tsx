@@ -1,8 +1,9 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { Check, ChevronRight } from 'lucide-react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { DayGlyph } from '../../ui/day-glyph';
 import { Spinner } from '../../ui/spinner';
 import { dayLook, type DeliveryDay } from '../day-status/day-look';
@@ -42,19 +43,17 @@ const goneWord = (day: DeliveryDay) => (day.status === 'CLOSED' ? dayLook(day).w
 
 /** A day as a large row: one tap takes it. A lost day stays a button: the focus of who pressed it must not be thrown to the page's top. */
 export function DayRow({ day, state, busy, onTake }: DayRowProps) {
+  const t = useT();
   const locale = useLocale();
   const intl = useIntl();
   return (
     <chakra.button
       type="button"
-      aria-label={intl.formatMessage(
-        { id: labels[state] },
-        {
-          date: deliveryDateText(day.date, locale, 'day'),
-          status: intl.formatMessage({ id: state === 'gone' ? goneWord(day) : dayLook(day).word }).toLocaleLowerCase(intl.locale),
-          branch: day.branchName ?? '',
-        },
-      )}
+      aria-label={t(labels[state], {
+        date: deliveryDateText(day.date, locale, 'day'),
+        status: t(state === 'gone' ? goneWord(day) : dayLook(day).word).toLocaleLowerCase(intl.locale),
+        branch: day.branchName ?? '',
+      })}
       aria-busy={busy || undefined}
       aria-disabled={state === 'gone' || undefined}
       onClick={() => (state === 'gone' ? undefined : onTake(day.date))}
@@ -73,7 +72,7 @@ export function DayRow({ day, state, busy, onTake }: DayRowProps) {
     >
       <Words day={day} state={state} />
       <Box as="span" color="fg.subtle" width="1.125rem" flex="none">
-        {busy ? <Spinner /> : state === 'gone' ? null : <ChevronRight size={18} aria-hidden="true" />}
+        {busy ? <Spinner /> : state === 'gone' ? null : <ChevronRight size={18} />}
       </Box>
     </chakra.button>
   );
@@ -81,6 +80,7 @@ export function DayRow({ day, state, busy, onTake }: DayRowProps) {
 
 /** Tile, weekday, status and branch. The chosen day says that it is one's own, a lost one that it is gone. */
 function Words({ day, state }: { day: DeliveryDay; state: RowState }) {
+  const t = useT();
   const locale = useLocale();
   return (
     <>
@@ -99,7 +99,7 @@ function Words({ day, state }: { day: DeliveryDay; state: RowState }) {
           <Status day={day} state={state} />
         </Flex>
         <Box as="span" display="block" lineHeight="1.375rem" color="fg.muted">
-          {state === 'gone' ? <FormattedMessage id="deliveryForm.dayRows.another" /> : day.branchName}
+          {state === 'gone' ? t('deliveryForm.dayRows.another') : day.branchName}
         </Box>
       </Box>
     </>
@@ -109,19 +109,20 @@ function Words({ day, state }: { day: DeliveryDay; state: RowState }) {
 const statusStyle = { as: 'span', align: 'center', gap: '1.5', fontWeight: '600', whiteSpace: 'nowrap' } as const;
 
 function Status({ day, state }: { day: DeliveryDay; state: RowState }) {
+  const t = useT();
   if (state === 'free') return <DayStatusLine day={day} as="span" whiteSpace="nowrap" lineHeight="1.375rem" glyphSize={14} />;
   if (state === 'gone') {
     return (
       <Flex {...statusStyle} color="full.fg">
         <DayGlyph kind="full" />
-        <FormattedMessage id={goneWord(day)} />
+        {t(goneWord(day))}
       </Flex>
     );
   }
   return (
     <Flex {...statusStyle} color="primary.fg">
-      <Check size={17} strokeWidth={2.6} aria-hidden="true" />
-      <FormattedMessage id="deliveryForm.day.chosen" />
+      <Check size={17} strokeWidth={2.6} />
+      {t('deliveryForm.day.chosen')}
     </Flex>
   );
 }

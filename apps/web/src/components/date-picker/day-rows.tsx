@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { Box, chakra } from '@chakra-ui/react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Card } from '../../ui/card';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { DayRow } from './day-row';
@@ -21,12 +21,12 @@ interface DayRowsProps {
 /** The next free days as large rows, for a telephone: each can be had with one tap. */
 export function DayRows({ offered, lost, chosen, pending, onTake }: DayRowsProps) {
   const locale = useLocale();
-  const intl = useIntl();
+  const t = useT();
   const struck = offered.some(({ gone }) => gone) ? lost : null;
   return (
     <>
-      <Card asChild margin="0" padding="0">
-        <chakra.ul listStyleType="none" aria-label={intl.formatMessage({ id: 'deliveryForm.dayRows.title' })}>
+      <Card asChild m="0" p="0">
+        <chakra.ul listStyleType="none" aria-label={t('deliveryForm.dayRows.title')}>
           {offered.map(({ day, gone }) => (
             <chakra.li key={day.date} css={{ '& + &': { borderTop: '1px solid {colors.border}' } }}>
               <DayRow
@@ -40,13 +40,13 @@ export function DayRows({ offered, lost, chosen, pending, onTake }: DayRowsProps
         </chakra.ul>
       </Card>
       {/* Always there: a region that appears together with its words is not read out everywhere. */}
-      <Box role="status" color="medium.fg" fontWeight="500" marginTop={struck ? '2' : '0'}>
-        {struck ? (
-          <FormattedMessage
-            id="deliveryForm.dayRows.gone"
-            values={{ date: deliveryDateText(struck.date, locale, 'day'), taken: struck.reason === 'FULL' ? 'yes' : 'no' }}
-          />
-        ) : null}
+      <Box role="status" color="medium.fg" fontWeight="500" mt={struck ? '2' : '0'}>
+        {struck
+          ? t('deliveryForm.dayRows.gone', {
+              date: deliveryDateText(struck.date, locale, 'day'),
+              taken: struck.reason === 'FULL' ? 'yes' : 'no',
+            })
+          : null}
       </Box>
     </>
   );

@@ -2,9 +2,9 @@ import { addDays, type CalendarDate } from '@booking/domain/calendar/calendar-da
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { CalendarRange, ChevronDown, X } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { FormattedMessage } from 'react-intl';
 import { today } from '../../lib/today';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { FilterButton } from '../../ui/filter-button';
 import { Menu } from '../../ui/menu';
@@ -36,6 +36,7 @@ interface DatesFilterProps {
 
 /** The part of a filter that says from when to when. */
 export function DatesFilter({ span, onChange, label, max, clear, spans }: DatesFilterProps) {
+  const t = useT();
   const { from, to } = span;
   const text = useSpanText(span);
   const active = from !== null || to !== null || span.all === true;
@@ -49,15 +50,15 @@ export function DatesFilter({ span, onChange, label, max, clear, spans }: DatesF
         trigger={(props) => (
           <FilterButton active={active} joined={active} {...props}>
             <chakra.span hideBelow="md">
-              <CalendarRange size={16} aria-hidden="true" />
+              <CalendarRange size={16} />
             </chakra.span>
             {text ?? label}
-            {active ? null : <ChevronDown size={15} aria-hidden="true" />}
+            {active ? null : <ChevronDown size={15} />}
           </FilterButton>
         )}
       >
-        <Box padding="2">
-          <Flex gap="1.5" wrap="wrap" marginBottom="3">
+        <Box p="2">
+          <Flex gap="1.5" wrap="wrap" mb="3">
             {spans.map((one) => (
               <Button
                 key={one.name}
@@ -69,7 +70,7 @@ export function DatesFilter({ span, onChange, label, max, clear, spans }: DatesF
                     : choose({ from: addDays(today(), one.from), to: addDays(today(), one.to) })
                 }
               >
-                <FormattedMessage id={`datesFilter.${one.name}`} />
+                {t(`datesFilter.${one.name}`)}
               </Button>
             ))}
           </Flex>
@@ -80,7 +81,7 @@ export function DatesFilter({ span, onChange, label, max, clear, spans }: DatesF
                   key={end}
                   recent
                   max={max}
-                  label={<FormattedMessage id={`datesFilter.${end}`} />}
+                  label={t(`datesFilter.${end}`)}
                   value={span[end] ?? ''}
                   onChange={(date) => choose({ from, to, [end]: date || null })}
                 />
@@ -91,7 +92,7 @@ export function DatesFilter({ span, onChange, label, max, clear, spans }: DatesF
       </Menu>
       {active ? (
         <FilterButton active last aria-label={clear} onClick={() => choose({ from: null, to: null })}>
-          <X size={15} aria-hidden="true" />
+          <X size={15} />
         </FilterButton>
       ) : null}
     </Flex>
@@ -99,11 +100,12 @@ export function DatesFilter({ span, onChange, label, max, clear, spans }: DatesF
 }
 
 function useSpanText({ from, to, all }: DateSpan) {
+  const t = useT();
   const locale = useLocale();
   const day = (date: string) => <chakra.span whiteSpace="nowrap">{deliveryDateText(date, locale, 'dayMonth')}</chakra.span>;
   if (from !== null && from === to) return day(from);
-  if (from !== null && to !== null) return <FormattedMessage id="datesFilter.fromTo" values={{ from: day(from), to: day(to) }} />;
-  if (from !== null) return <FormattedMessage id="datesFilter.since" values={{ from: day(from) }} />;
-  if (to !== null) return <FormattedMessage id="datesFilter.until" values={{ to: day(to) }} />;
-  return all === true ? <FormattedMessage id="datesFilter.all" /> : null;
+  if (from !== null && to !== null) return t('datesFilter.fromTo', { from: day(from), to: day(to) });
+  if (from !== null) return t('datesFilter.since', { from: day(from) });
+  if (to !== null) return t('datesFilter.until', { to: day(to) });
+  return all === true ? t('datesFilter.all') : null;
 }

@@ -1,5 +1,5 @@
 import { Flex, type FlexProps } from '@chakra-ui/react';
-import { FormattedMessage } from 'react-intl';
+import { useT } from '../../lib/use-t';
 import { DayGlyph } from '../../ui/day-glyph';
 import { dayLook, type DayTone, type DeliveryDay } from './day-look';
 
@@ -18,11 +18,12 @@ interface DayStatusLineProps extends FlexProps {
 
 /** A day's status in its shape, colour and word: 'Few slots left'. */
 export function DayStatusLine({ day, glyphSize = 12, children, ...rest }: DayStatusLineProps) {
+  const t = useT();
   const look = dayLook(day);
   return (
     <Flex align="center" gap="1.5" fontWeight="500" color={toneColor[look.tone]} {...rest}>
       <DayGlyph kind={look.glyph} size={glyphSize} />
-      <FormattedMessage id={look.word} />
+      {t(look.word)}
       {children}
     </Flex>
   );

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { useIntl } from 'react-intl';
+import { useT } from '../../lib/use-t';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { dayLook, isBookable, type DayTone, type DeliveryDay } from '../day-status/day-look';
 import { useLocale } from '../../lib/use-locale';
@@ -26,7 +26,7 @@ interface StripCellProps {
 
 /** A day that can be offered: its load by figures, its status by shape and colour. */
 export function StripCell({ day, load, chosen, pending, tabbable, onChoose }: StripCellProps) {
-  const { formatMessage } = useIntl();
+  const t = useT();
   const locale = useLocale();
   const look = dayLook(day);
   const isOver = load !== null && load.overbookedBy > 0;
@@ -35,8 +35,8 @@ export function StripCell({ day, load, chosen, pending, tabbable, onChoose }: St
   const [weekday = ''] = deliveryDateText(day.date, locale, 'chip')
     .split(' ')
     .filter((word) => !/\d/.test(word));
-  const loadWords = load ? formatMessage({ id: 'dayStrip.load' }, { booked: load.booked, limit: load.limit }) : '';
-  const label = [deliveryDateText(day.date, locale, 'sentence'), formatMessage({ id: isOver ? 'dayStrip.over' : look.word }), loadWords];
+  const loadWords = load ? t('dayStrip.load', { booked: load.booked, limit: load.limit }) : '';
+  const label = [deliveryDateText(day.date, locale, 'sentence'), t(isOver ? 'dayStrip.over' : look.word), loadWords];
   return (
     <chakra.button
       type="button"
@@ -82,7 +82,7 @@ export function StripCell({ day, load, chosen, pending, tabbable, onChoose }: St
         {day.date.slice(8)}
       </chakra.span>
       <chakra.span textStyle="xs" fontWeight="500">
-        {load ? `${load.booked} / ${load.limit}` : formatMessage({ id: look.word })}
+        {load ? `${load.booked} / ${load.limit}` : t(look.word)}
       </chakra.span>
     </chakra.button>
   );

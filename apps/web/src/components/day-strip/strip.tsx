@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
-import { chakra, VisuallyHidden } from '@chakra-ui/react';
+import { chakra, Flex, VisuallyHidden } from '@chakra-ui/react';
 import { memo, useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useT } from '../../lib/use-t';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { isBookable } from '../day-status/day-look';
 import { useLocale } from '../../lib/use-locale';
@@ -19,7 +19,7 @@ interface StripProps {
 
 /** The days on offer in one row and with one tab stop: arrow keys walk, Home and End go to its ends, Enter takes a day. */
 export const Strip = memo(function Strip({ parts, loads, chosen, pending, onChoose }: StripProps) {
-  const intl = useIntl();
+  const t = useT();
   const row = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<CalendarDate | null>(null);
   const days = parts.flatMap((part) => (part.kind === 'day' ? [part.day] : []));
@@ -44,14 +44,13 @@ export const Strip = memo(function Strip({ parts, loads, chosen, pending, onChoo
   }
 
   return (
-    <chakra.div
+    <Flex
       ref={row}
       role="group"
-      aria-label={intl.formatMessage({ id: 'dayStrip.group' })}
+      aria-label={t('dayStrip.group')}
       onKeyDown={onKeyDown}
-      display="flex"
       // On a telephone the row is moved by a finger; elsewhere nothing of it is out of sight.
-      flexWrap={{ md: 'wrap' }}
+      wrap={{ md: 'wrap' }}
       gap="1.5"
       // What is only heard stands within it, and does not make the page wider.
       position="relative"
@@ -79,7 +78,7 @@ export const Strip = memo(function Strip({ parts, loads, chosen, pending, onChoo
           />
         ),
       )}
-    </chakra.div>
+    </Flex>
   );
 });
 
@@ -92,9 +91,9 @@ function bringIntoRow(row: HTMLElement, { offsetLeft, offsetWidth }: HTMLElement
 /** Days on which no branch delivers, in one narrow stripe; the calendar of weeks says why, and lets staff choose them. */
 function Gap({ dates, notes }: { dates: readonly CalendarDate[]; notes: readonly (string | null)[] }) {
   const locale = useLocale();
-  const intl = useIntl();
+  const t = useT();
   const said = dates.map((date, at) => [deliveryDateText(date, locale, 'brief'), notes[at]].filter(Boolean).join(': ')).join(', ');
-  const title = intl.formatMessage({ id: 'dayStrip.gap' }, { dates: said });
+  const title = t('dayStrip.gap', { dates: said });
   return (
     <chakra.span
       title={title}
@@ -106,9 +105,7 @@ function Gap({ dates, notes }: { dates: readonly CalendarDate[]; notes: readonly
       borderColor="closed.line"
       backgroundImage="repeating-linear-gradient(135deg, {colors.closed.line} 0 3px, transparent 3px 8px)"
     >
-      <VisuallyHidden>
-        <FormattedMessage id="dayStrip.gap" values={{ dates: said }} />
-      </VisuallyHidden>
+      <VisuallyHidden>{t('dayStrip.gap', { dates: said })}</VisuallyHidden>
     </chakra.span>
   );
 }

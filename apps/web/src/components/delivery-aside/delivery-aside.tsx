@@ -1,8 +1,8 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { CalendarCheck, Calendar, MapPin, Package, Store, User, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Card } from '../../ui/card';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 
@@ -19,6 +19,7 @@ interface DeliveryAsideProps {
 
 /** What is known of the delivery so far, beside the form. */
 export function DeliveryAside({ place, orderNumber, items, deliveryDate, branchName, contact, children }: DeliveryAsideProps) {
+  const t = useT();
   const locale = useLocale();
   const number = (
     <Box as="span" translate="no" fontVariantNumeric="tabular-nums">
@@ -26,35 +27,25 @@ export function DeliveryAside({ place, orderNumber, items, deliveryDate, branchN
     </Box>
   );
   return (
-    <Card padding="1.375rem 1.5rem 1.5rem">
-      <chakra.h2 textStyle="h3" marginBottom="3.5">
-        <FormattedMessage id="deliveryForm.aside.title" />
+    <Card p="1.375rem 1.5rem 1.5rem">
+      <chakra.h2 textStyle="h3" mb="3.5">
+        {t('deliveryForm.aside.title')}
       </chakra.h2>
-      <chakra.ul margin="0" padding="0" listStyleType="none">
-        <AsideRow icon={MapPin} caption={<FormattedMessage id="deliveryForm.aside.place" />} value={place} />
+      <chakra.ul m="0" p="0" listStyleType="none">
+        <AsideRow icon={MapPin} caption={t('deliveryForm.aside.place')} value={place} />
         <AsideRow
           icon={Package}
-          caption={
-            orderNumber ? (
-              <FormattedMessage id="deliveryForm.aside.orderNumber" values={{ number }} />
-            ) : (
-              <FormattedMessage id="deliveryForm.aside.order" />
-            )
-          }
+          caption={orderNumber ? t('deliveryForm.aside.orderNumber', { number }) : t('deliveryForm.aside.order')}
           value={items}
           done={orderNumber !== ''}
         />
         <AsideRow
           icon={deliveryDate ? CalendarCheck : Calendar}
-          caption={<FormattedMessage id="deliveryForm.aside.date" />}
+          caption={t('deliveryForm.aside.date')}
           value={deliveryDate ? deliveryDateText(deliveryDate, locale) : ''}
         />
-        {deliveryDate && branchName ? (
-          <AsideRow icon={Store} caption={<FormattedMessage id="deliveryForm.aside.branch" />} value={branchName} />
-        ) : null}
-        {contact || !deliveryDate ? (
-          <AsideRow icon={User} caption={<FormattedMessage id="deliveryForm.aside.contact" />} value={contact} />
-        ) : null}
+        {deliveryDate && branchName ? <AsideRow icon={Store} caption={t('deliveryForm.aside.branch')} value={branchName} /> : null}
+        {contact || !deliveryDate ? <AsideRow icon={User} caption={t('deliveryForm.aside.contact')} value={contact} /> : null}
       </chakra.ul>
       {children}
     </Card>
@@ -74,8 +65,8 @@ export function AsideRow({
   done?: boolean;
 }) {
   return (
-    <Flex as="li" gap="3" paddingBlock="0.6875rem" align="flex-start" color={done ? undefined : 'fg.subtle'}>
-      <Box as="span" color={done ? 'primary.fg' : 'border.control'} marginTop="1px">
+    <Flex as="li" gap="3" py="0.6875rem" align="flex-start" color={done ? undefined : 'fg.subtle'}>
+      <Box as="span" color={done ? 'primary.fg' : 'border.control'} mt="1px">
         <Icon size={19} aria-hidden="true" />
       </Box>
       <Box flex="1" minWidth="0">

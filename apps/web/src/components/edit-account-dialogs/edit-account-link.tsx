@@ -1,5 +1,5 @@
-import { useIntl } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { dialogParam, type EditAccountDialog } from './dialog-param';
 
@@ -11,7 +11,7 @@ interface EditAccountLinkProps {
 
 /** Opens the dialog that changes the password or the telephone number, over the present page. */
 export function EditAccountLink({ dialog, adds = false }: EditAccountLinkProps) {
-  const intl = useIntl();
+  const t = useT();
   const { pathname, search } = useLocation();
   const query = new URLSearchParams(search);
   query.set(dialogParam, dialog);
@@ -21,9 +21,9 @@ export function EditAccountLink({ dialog, adds = false }: EditAccountLinkProps) 
         to={{ pathname, search: query.toString() }}
         replace
         preventScrollReset
-        aria-label={intl.formatMessage({ id: `userArea.${dialog}.${adds ? 'add' : 'edit'}` })}
+        aria-label={t(`userArea.${dialog}.${adds ? 'add' : 'edit'}`)}
       >
-        {intl.formatMessage({ id: adds ? 'userArea.add' : 'userArea.change' })}
+        {t(adds ? 'userArea.add' : 'userArea.change')}
       </Link>
     </Button>
   );

@@ -3,11 +3,11 @@ import type { ValidationError, ValidationErrorCode } from '@booking/domain/check
 import { chakra } from '@chakra-ui/react';
 import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { faultResolver } from '../../lib/fault-resolver';
 import { requestFailureOf, type RequestFailure } from '../../lib/request-failure';
 import { session } from '../../lib/session/session';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { PasswordField } from '../../ui/password-field';
@@ -35,13 +35,14 @@ const passwordFaults = ({ currentPassword, password, confirmPassword }: Password
 
 /** The dialog 'edit password' (Specification, section 2). */
 export function EditPasswordDialog({ open, onClose, ...rest }: EditAccountProps) {
+  const t = useT();
   return (
     <Dialog
       open={open}
       onClose={onClose}
       closeOutside={false}
-      title={<FormattedMessage id="userArea.password.edit" />}
-      description={<FormattedMessage id="userArea.password.text" />}
+      title={t('userArea.password.edit')}
+      description={t('userArea.password.text')}
     >
       {open ? <EditPasswordForm onClose={onClose} {...rest} /> : null}
     </Dialog>
@@ -49,7 +50,7 @@ export function EditPasswordDialog({ open, onClose, ...rest }: EditAccountProps)
 }
 
 function EditPasswordForm({ user: { email }, onClose }: Omit<EditAccountProps, 'open'>) {
-  const intl = useIntl();
+  const t = useT();
   const locale = useLocale();
   const showMessage = useSnackbar();
   const [changePassword] = useChangePasswordMutation();
@@ -82,7 +83,7 @@ function EditPasswordForm({ user: { email }, onClose }: Omit<EditAccountProps, '
     const { ok } = await session.signIn(email, password);
     if (ok) {
       onClose();
-      showMessage({ color: 'success', content: intl.formatMessage({ id: 'userArea.password.saved' }) });
+      showMessage({ color: 'success', content: t('userArea.password.saved') });
       return;
     }
     await session.signOut();
@@ -104,27 +105,27 @@ function EditPasswordForm({ user: { email }, onClose }: Omit<EditAccountProps, '
       {/* Tells a password manager whose password this is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
-        label={<FormattedMessage id="userArea.password.current" />}
+        label={t('userArea.password.current')}
         autoComplete="current-password"
         data-autofocus=""
         error={errors.currentPassword?.message}
         {...register('currentPassword')}
       />
       <PasswordField
-        label={<FormattedMessage id="account.field.newPassword" />}
-        help={<FormattedMessage id="account.password.help" values={{ min: minPasswordLength, max: maxPasswordLength }} />}
+        label={t('account.field.newPassword')}
+        help={t('account.password.help', { min: minPasswordLength, max: maxPasswordLength })}
         autoComplete="new-password"
         error={errors.password?.message}
         {...register('password', { deps: 'confirmPassword' })}
       />
       <PasswordField
-        label={<FormattedMessage id="account.field.confirmNewPassword" />}
+        label={t('account.field.confirmNewPassword')}
         autoComplete="new-password"
         error={errors.confirmPassword?.message}
         {...register('confirmPassword')}
       />
       <Button type="submit" size="lg" block loading={isSubmitting}>
-        <FormattedMessage id="userArea.password.save" />
+        {t('userArea.password.save')}
       </Button>
     </chakra.form>
   );

@@ -1,9 +1,9 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { requestFailureOf, type RequestFailure } from '../../lib/request-failure';
 import { session } from '../../lib/session/session';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { useSnackbar } from '../../ui/snackbar';
@@ -19,13 +19,14 @@ import { NewNumberForm } from './new-number-form';
 
 /** The dialog 'edit phone number' (Specification, section 2): the new number, then the code that was sent to it. */
 export function EditPhoneDialog({ user, open, onClose }: EditAccountProps) {
+  const t = useT();
   return (
     <Dialog
       open={open}
       onClose={onClose}
       closeOutside={false}
-      title={<FormattedMessage id={user.phoneNumber === null ? 'userArea.phone.add' : 'userArea.phone.edit'} />}
-      description={user.phoneNumber === null ? undefined : <FormattedMessage id="userArea.phone.text" />}
+      title={t(user.phoneNumber === null ? 'userArea.phone.add' : 'userArea.phone.edit')}
+      description={user.phoneNumber === null ? undefined : t('userArea.phone.text')}
     >
       {open ? <EditPhone country={user.countryCode} onClose={onClose} /> : null}
     </Dialog>
@@ -69,7 +70,7 @@ interface ConfirmNumberProps {
 }
 
 function ConfirmNumber({ number, request, onEdit, onClose }: ConfirmNumberProps) {
-  const intl = useIntl();
+  const t = useT();
   const showMessage = useSnackbar();
   const [changePhoneNumber, { loading }] = useChangePhoneNumberMutation();
   const [code, setCode] = useState('');
@@ -87,7 +88,7 @@ function ConfirmNumber({ number, request, onEdit, onClose }: ConfirmNumberProps)
       onClose();
       showMessage({
         color: 'success',
-        content: intl.formatMessage({ id: 'userArea.phone.saved' }, { number: formattedPhoneNumber }),
+        content: t('userArea.phone.saved', { number: formattedPhoneNumber }),
       });
     } catch (error) {
       const reason = requestFailureOf(error);
@@ -110,22 +111,22 @@ function ConfirmNumber({ number, request, onEdit, onClose }: ConfirmNumberProps)
       }}
     >
       {failure ? <FailureBanner failure={failure} onRetry={() => void save(code)} /> : null}
-      <Flex align="center" gap="3" px="3.5" py="3" borderRadius="l2" bg="bg.subtle" marginBottom="6">
+      <Flex align="center" gap="3" px="3.5" py="3" borderRadius="l2" bg="bg.subtle" mb="6">
         <Box as="span" color="fg.muted">
-          <Lock size={18} aria-hidden="true" />
+          <Lock size={18} />
         </Box>
         <Box flex="1" minWidth="0" fontWeight="600" textStyle="sm" fontVariantNumeric="tabular-nums">
           {formattedPhoneNumber}
         </Box>
         <TextLink type="button" onClick={onEdit}>
-          <FormattedMessage id="account.otp.edit" />
+          {t('account.otp.edit')}
         </TextLink>
       </Flex>
       <CodeField
         // Another code, another field: the focus goes back to it.
         key={round}
-        label={<FormattedMessage id="account.code.label" />}
-        help={<FormattedMessage id="account.code.sentTo" values={{ number: <b key="number">{formattedPhoneNumber}</b> }} />}
+        label={t('account.code.label')}
+        help={t('account.code.sentTo', { number: <b key="number">{formattedPhoneNumber}</b> })}
         value={code}
         onChange={(text) => {
           if (loading) return;
@@ -147,9 +148,9 @@ function ConfirmNumber({ number, request, onEdit, onClose }: ConfirmNumberProps)
           void request.send(phoneNumber);
         }}
       />
-      <Box marginTop="6">
+      <Box mt="6">
         <Button type="submit" size="lg" block loading={loading} disabled={code.length < codeLength && !loading}>
-          <FormattedMessage id="userArea.phone.save" />
+          {t('userArea.phone.save')}
         </Button>
       </Box>
     </chakra.form>

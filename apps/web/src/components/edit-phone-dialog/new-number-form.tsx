@@ -2,8 +2,8 @@ import { defaultPhoneCountry } from '@booking/domain/user/sign-up-form';
 import { validationMessage } from '@booking/i18n/validation-messages';
 import { chakra } from '@chakra-ui/react';
 import { useRef, useState } from 'react';
-import { FormattedMessage } from 'react-intl';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { checkMobile } from '../phone-field/check-mobile';
 import { PhoneField } from '../phone-field/phone-field';
@@ -25,6 +25,7 @@ interface NewNumberFormProps {
 
 /** Where the number is typed that the code goes to. */
 export function NewNumberForm({ typed, onType, busy, onNumber }: NewNumberFormProps) {
+  const t = useT();
   const locale = useLocale();
   const input = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string | null>(null);
@@ -53,16 +54,16 @@ export function NewNumberForm({ typed, onType, busy, onNumber }: NewNumberFormPr
       <PhoneField
         ref={input}
         data-autofocus=""
-        label={<FormattedMessage id="userArea.phone.new" />}
-        help={<FormattedMessage id="account.phone.help" />}
+        label={t('userArea.phone.new')}
+        help={t('account.phone.help')}
         country={country}
         onCountryChange={(code) => change({ country: code })}
         value={typed.text}
         onChange={(event) => change({ text: event.currentTarget.value })}
         error={error}
       />
-      <Button type="submit" size="lg" block loading={busy} marginTop="6">
-        <FormattedMessage id="account.signUp.send" />
+      <Button type="submit" size="lg" block loading={busy} mt="6">
+        {t('account.signUp.send')}
       </Button>
     </chakra.form>
   );

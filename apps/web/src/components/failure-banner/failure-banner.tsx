@@ -1,8 +1,8 @@
 import { RefreshCw } from 'lucide-react';
 import { Box } from '@chakra-ui/react';
-import { FormattedMessage } from 'react-intl';
 import { focusHeadingWhenRemoved } from '../../lib/focus-heading-when-removed';
 import { mayHelpToRetry, type RequestFailure } from '../../lib/request-failure';
+import { useT } from '../../lib/use-t';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 
@@ -13,20 +13,15 @@ interface FailureBannerProps {
 
 /** A failed request: what happened, that nothing typed is lost, and what to do next. */
 export function FailureBanner({ failure, onRetry }: FailureBannerProps) {
+  const t = useT();
   return (
-    <Banner
-      ref={focusHeadingWhenRemoved}
-      role="alert"
-      tone="full"
-      marginBottom="4.5"
-      title={<FormattedMessage id={`deliveryForm.failure.${failure.code}.title`} />}
-    >
-      <FormattedMessage id={`deliveryForm.failure.${failure.code}.text`} />
+    <Banner ref={focusHeadingWhenRemoved} role="alert" tone="full" mb="4.5" title={t(`deliveryForm.failure.${failure.code}.title`)}>
+      {t(`deliveryForm.failure.${failure.code}.text`)}
       {onRetry && mayHelpToRetry(failure) ? (
-        <Box marginTop="3">
+        <Box mt="3">
           <Button variant="outline" size="sm" onClick={onRetry}>
-            <RefreshCw size={16} aria-hidden="true" />
-            <FormattedMessage id="ui.tryAgain" />
+            <RefreshCw size={16} />
+            {t('ui.tryAgain')}
           </Button>
         </Box>
       ) : null}

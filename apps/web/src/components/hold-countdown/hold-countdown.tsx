@@ -1,6 +1,6 @@
 import { Box, Flex, VisuallyHidden } from '@chakra-ui/react';
 import { TimerOff } from 'lucide-react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useT } from '../../lib/use-t';
 import { tokenColor } from '../../ui/theme/art-colors';
 import { HOLD_LENGTH, LONG_AGO, minutesAndSeconds } from './hold-time';
 import { useSecondsLeft } from './use-seconds-left';
@@ -43,12 +43,12 @@ const time = (seconds: number) => (
 /** One line for a bar: ring, 'Held' and what is left. */
 export function HoldLine({ endsAt }: HoldProps) {
   const seconds = useSecondsLeft(endsAt);
-  const intl = useIntl();
+  const t = useT();
   if (seconds === 0) return null;
   return (
     <Flex
       role="timer"
-      aria-label={intl.formatMessage({ id: 'deliveryForm.hold.left' }, { time: minutesAndSeconds(seconds) })}
+      aria-label={t('deliveryForm.hold.left', { time: minutesAndSeconds(seconds) })}
       align="center"
       gap="1.5"
       textStyle="sm"
@@ -57,19 +57,18 @@ export function HoldLine({ endsAt }: HoldProps) {
       whiteSpace="nowrap"
     >
       <HoldRing seconds={seconds} size={18} />
-      <span>
-        <FormattedMessage id="deliveryForm.hold.short" values={{ time: time(seconds) }} />
-      </span>
+      <span>{t('deliveryForm.hold.short', { time: time(seconds) })}</span>
     </Flex>
   );
 }
 
 /** A hold that has ended, for a bar or a card: 'No longer held for you'. `none`: not even a date is left. */
 export function HoldEndedLine({ says = 'line' }: { says?: 'line' | 'short' | 'none' }) {
+  const t = useT();
   return (
     <Flex as="span" align="center" gap="1.5" fontWeight="600" color="medium.fg">
-      <TimerOff size={18} aria-hidden="true" style={{ flex: 'none' }} />
-      <FormattedMessage id={`deliveryForm.holdEnded.${says}`} />
+      <TimerOff size={18} style={{ flex: 'none' }} />
+      {t(`deliveryForm.holdEnded.${says}`)}
     </Flex>
   );
 }
@@ -77,14 +76,14 @@ export function HoldEndedLine({ says = 'line' }: { says?: 'line' | 'short' | 'no
 /** The hold as a card of the aside; with `explain`, says what it is for. */
 export function HoldCard({ endsAt, explain = false }: HoldProps & { explain?: boolean }) {
   const seconds = useSecondsLeft(endsAt);
-  const intl = useIntl();
+  const t = useT();
   if (seconds === 0) return null;
   const name = palette(seconds);
   return (
-    <Box bg={`${name}.subtle`} borderRadius="l2" padding="0.75rem 0.875rem" marginTop="3">
+    <Box bg={`${name}.subtle`} borderRadius="l2" p="0.75rem 0.875rem" mt="3">
       <Flex
         role="timer"
-        aria-label={intl.formatMessage({ id: 'deliveryForm.hold.left' }, { time: minutesAndSeconds(seconds) })}
+        aria-label={t('deliveryForm.hold.left', { time: minutesAndSeconds(seconds) })}
         align="center"
         gap="2"
         fontWeight="600"
@@ -92,13 +91,13 @@ export function HoldCard({ endsAt, explain = false }: HoldProps & { explain?: bo
       >
         <HoldRing seconds={seconds} size={20} />
         <Box as="span" textStyle="sm" flex="1">
-          <FormattedMessage id="deliveryForm.hold.held" />
+          {t('deliveryForm.hold.held')}
         </Box>
         {time(seconds)}
       </Flex>
       {explain ? (
-        <Box textStyle="xs" color="fg.muted" marginTop="1">
-          <FormattedMessage id="deliveryForm.hold.explain" />
+        <Box textStyle="xs" color="fg.muted" mt="1">
+          {t('deliveryForm.hold.explain')}
         </Box>
       ) : null}
     </Box>
@@ -110,11 +109,12 @@ export function HoldCard({ endsAt, explain = false }: HoldProps & { explain?: bo
  * stays when the hold has ended: what is taken away with its message is not spoken. `endsAt`: null where nothing was held.
  */
 export function HoldAnnouncer({ endsAt }: { endsAt: string | null }) {
+  const t = useT();
   const seconds = useSecondsLeft(endsAt ?? LONG_AGO);
   const message = seconds === 0 ? 'deliveryForm.hold.ended' : seconds <= LAST_MINUTE ? 'deliveryForm.hold.lastMinute' : null;
   return (
     <VisuallyHidden role="status" aria-live="polite">
-      {endsAt === null || message === null ? null : <FormattedMessage id={message} />}
+      {endsAt === null || message === null ? null : t(message)}
     </VisuallyHidden>
   );
 }

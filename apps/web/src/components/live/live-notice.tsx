@@ -1,20 +1,15 @@
 import { WifiOff } from 'lucide-react';
-import { FormattedMessage } from 'react-intl';
+import { useT } from '../../lib/use-t';
 import { Banner } from '../../ui/banner';
 
 /** Says in the page that changes by others do not arrive. What is typed and focused stays as it is. */
 export function LiveNotice({ isLost }: { isLost: boolean }) {
+  const t = useT();
   return (
     <div role="status">
       {isLost ? (
-        <Banner
-          tone="medium"
-          icon={WifiOff}
-          mx={{ base: '4', md: '7' }}
-          mt="4"
-          title={<FormattedMessage id="live.lost.title" />}
-        >
-          <FormattedMessage id="live.lost.text" />
+        <Banner tone="medium" icon={WifiOff} mx={{ base: '4', md: '7' }} mt="4" title={t('live.lost.title')}>
+          {t('live.lost.text')}
         </Banner>
       ) : null}
     </div>

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { SearchX } from 'lucide-react';
-import { FormattedMessage } from 'react-intl';
+import { useT } from '../../lib/use-t';
 import { Banner } from '../../ui/banner';
 import { largeText } from '../../ui/theme/media';
 
@@ -20,9 +20,10 @@ const strong = (text: string) => (
  * them whether it is there (target M3).
  */
 export function OrderNotFound({ orderNumber, postcode }: { orderNumber: string; postcode: string }) {
+  const t = useT();
   return (
     <Banner role="alert" tone="medium" icon={SearchX}>
-      <FormattedMessage id="deliveryForm.orderStatus.notFound" values={{ orderNumber: strong(orderNumber), postcode: strong(postcode) }} />
+      {t('deliveryForm.orderStatus.notFound', { orderNumber: strong(orderNumber), postcode: strong(postcode) })}
     </Banner>
   );
 }

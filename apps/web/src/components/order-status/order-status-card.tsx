@@ -1,9 +1,9 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { CalendarCheck, CalendarX, PackageCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
 import { isSmsOn } from '../../lib/is-sms-on';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Card, CardBand } from '../../ui/card';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { ContactRows } from '../contact-rows/contact-rows';
@@ -24,41 +24,43 @@ const message = (name: string) => `deliveryForm.orderStatus.${name}`;
 
 /** What is known of an order: its status as chip and sentence, why it is not ready, or what became of its delivery. */
 export function OrderStatusCard({ status, children }: OrderStatusCardProps) {
+  const t = useT();
   if (status.deliveryDate !== null) return <AlreadyBooked date={status.deliveryDate} status={status.bookingStatus} />;
   if (!status.bookable) return <NotPaid status={status}>{children}</NotPaid>;
   const settled = status.statusText === 'Complete';
   return (
-    <Card padding="4">
+    <Card p="4">
       <Flex justify="space-between" align="center" gap="3">
         <Box as="span" textStyle="sm" color="fg.muted">
-          <FormattedMessage id={message('label')} />
+          {t(message('label'))}
         </Box>
         <OrderStatusChip statusText={status.statusText} />
       </Flex>
-      <Box fontWeight="600" fontSize="1.125rem" marginTop="2">
-        <FormattedMessage id={message(settled ? 'ready.title' : 'almost.title')} />
+      <Box fontWeight="600" fontSize="1.125rem" mt="2">
+        {t(message(settled ? 'ready.title' : 'almost.title'))}
       </Box>
       <Box textStyle="sm" color="fg.muted">
-        <FormattedMessage id={message(settled ? 'ready.text' : 'almost.text')} />
+        {t(message(settled ? 'ready.text' : 'almost.text'))}
       </Box>
     </Card>
   );
 }
 
 function NotPaid({ status, children }: { status: OrderStatus; children: ReactNode }) {
+  const t = useT();
   return (
     <Card>
       <CardBand tone="medium" px="4">
         <OrderStatusChip statusText={status.statusText} />
-        <Box fontWeight="600" fontSize="1.125rem" marginTop="3">
-          <FormattedMessage id={message('notPaid.title')} />
+        <Box fontWeight="600" fontSize="1.125rem" mt="3">
+          {t(message('notPaid.title'))}
         </Box>
-        <Box color="fg.muted" marginTop="0.5">
-          <FormattedMessage id={message('notPaid.text')} />
+        <Box color="fg.muted" mt="0.5">
+          {t(message('notPaid.text'))}
         </Box>
       </CardBand>
-      <Box fontWeight="600" paddingInline="4" paddingTop="4" paddingBottom="1">
-        <FormattedMessage id={message('notPaid.paid')} />
+      <Box fontWeight="600" px="4" pt="4" pb="1">
+        {t(message('notPaid.paid'))}
       </Box>
       {children}
     </Card>
@@ -67,21 +69,20 @@ function NotPaid({ status, children }: { status: OrderStatus; children: ReactNod
 
 /** When it comes and how it is changed; of one that is over or out, what happened and whom to call. */
 function AlreadyBooked({ date, status }: { date: string; status: OrderStatus['bookingStatus'] }) {
+  const t = useT();
   const locale = useLocale();
   const state = bookedOrderState(status, date);
   const Icon = state === 'delivered' ? PackageCheck : state === 'failed' || state === 'past' ? CalendarX : CalendarCheck;
   return (
     <Card>
-      <Flex gap="3" align="flex-start" padding="4">
-        <Box as="span" color="primary.fg" marginTop="1px">
+      <Flex gap="3" align="flex-start" p="4">
+        <Box as="span" color="primary.fg" mt="1px">
           <Icon size={20} aria-hidden="true" />
         </Box>
         <Box flex="1" minWidth="0">
-          <Box fontWeight="600">
-            <FormattedMessage id={message(`${state}.title`)} values={{ date: deliveryDateText(date, locale, 'sentence') }} />
-          </Box>
-          <Box textStyle="sm" color="fg.muted" marginTop="0.5">
-            <FormattedMessage id={message(`${state}.text`)} values={{ sms: isSmsOn() ? 'yes' : 'no' }} />
+          <Box fontWeight="600">{t(message(`${state}.title`), { date: deliveryDateText(date, locale, 'sentence') })}</Box>
+          <Box textStyle="sm" color="fg.muted" mt="0.5">
+            {t(message(`${state}.text`), { sms: isSmsOn() ? 'yes' : 'no' })}
           </Box>
         </Box>
       </Flex>

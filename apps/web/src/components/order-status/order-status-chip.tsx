@@ -1,5 +1,5 @@
 import { Check, CircleHelp, Clock } from 'lucide-react';
-import { FormattedMessage } from 'react-intl';
+import { useT } from '../../lib/use-t';
 import { StatusChip } from '../../ui/status-chip';
 import { OrderStatusWord } from './order-status-word';
 
@@ -11,12 +11,13 @@ interface OrderStatusChipProps {
 
 /** An order's status: icon, word and colour. */
 export function OrderStatusChip({ statusText, dense = false }: OrderStatusChipProps) {
+  const t = useT();
   const complete = statusText === 'Complete';
   const Icon = complete ? Check : statusText === null ? CircleHelp : Clock;
   return (
     <StatusChip tone={complete ? 'success' : statusText === null ? 'neutral' : 'medium'} dense={dense}>
       <Icon size={dense ? 13 : 15} strokeWidth={complete ? 2.6 : 2} aria-hidden="true" />
-      {statusText === null ? <FormattedMessage id="deliveryForm.orderStatus.unknown" /> : <OrderStatusWord statusText={statusText} />}
+      {statusText === null ? t('deliveryForm.orderStatus.unknown') : <OrderStatusWord statusText={statusText} />}
     </StatusChip>
   );
 }

@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Flex } from '@chakra-ui/react';
 import { useId } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useT } from '../../lib/use-t';
 import { ChoicePill } from '../../ui/choice-pill';
 import { touch } from '../../ui/theme/media';
 import { overrideReasons, type OverrideDraft } from './override-reason';
@@ -17,27 +17,26 @@ interface OverrideFieldsProps {
 
 /** Why a limit is passed: one reason, and words. Shown only after its user has chosen to go past it. */
 export function OverrideFields({ value, onChange, missing = false }: OverrideFieldsProps) {
-  const intl = useIntl();
+  const t = useT();
   const name = useId();
   return (
     <>
-      <chakra.div
+      <Flex
         role="radiogroup"
-        aria-label={intl.formatMessage({ id: 'override.label' })}
+        aria-label={t('override.label')}
         aria-describedby={missing ? `${name}-missing` : undefined}
-        display="flex"
-        flexWrap="wrap"
+        wrap="wrap"
         gap="1.5"
       >
         {overrideReasons.map((reason) => (
           <ChoicePill key={reason} name={name} checked={value.reason === reason} onChange={() => onChange({ ...value, reason })}>
-            <FormattedMessage id={`override.${reason}`} />
+            {t(`override.${reason}`)}
           </ChoicePill>
         ))}
-      </chakra.div>
+      </Flex>
       <chakra.input
-        aria-label={intl.formatMessage({ id: 'override.words' })}
-        placeholder={intl.formatMessage({ id: 'override.words' })}
+        aria-label={t('override.words')}
+        placeholder={t('override.words')}
         aria-invalid={(missing && value.reason === 'other') || undefined}
         aria-describedby={missing ? `${name}-missing ${name}-kept` : `${name}-kept`}
         value={value.words}
@@ -55,11 +54,11 @@ export function OverrideFields({ value, onChange, missing = false }: OverrideFie
       />
       {missing ? (
         <chakra.p id={`${name}-missing`} role="alert" textStyle="sm" color="full.fg" fontWeight="600" mt="1.5">
-          <FormattedMessage id="override.missing" />
+          {t('override.missing')}
         </chakra.p>
       ) : null}
       <chakra.p id={`${name}-kept`} textStyle="help" color="fg.muted" mt="1.5">
-        <FormattedMessage id="override.kept" />
+        {t('override.kept')}
       </chakra.p>
     </>
   );
@@ -67,5 +66,6 @@ export function OverrideFields({ value, onChange, missing = false }: OverrideFie
 
 /** The rule that staff pass, as a part of a sentence. @param reason what speaks against the date; left out: the limit */
 export function OverridePast({ reason }: { reason?: string | null | undefined }) {
-  return <FormattedMessage id="override.past" values={{ reason: reason ?? 'FULL' }} />;
+  const t = useT();
+  return t('override.past', { reason: reason ?? 'FULL' });
 }

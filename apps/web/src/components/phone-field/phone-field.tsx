@@ -3,9 +3,9 @@ import { defaultPhoneCountry } from '@booking/domain/user/sign-up-form';
 import { chakra } from '@chakra-ui/react';
 import { ChevronDown } from 'lucide-react';
 import { useId, type ComponentProps } from 'react';
-import { useIntl } from 'react-intl';
 import { filterKeys } from '../../lib/filter-keys';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { controlCss, describedBy, FieldFrame, type FieldProps } from '../../ui/field';
 import { usePhoneNumberRules } from './load-phone-number-rules';
 import { defaultCallingCode } from './mobile-number';
@@ -34,7 +34,7 @@ export interface PhoneFieldProps
 export function PhoneField({ label, help, error, optional, valid, country, onCountryChange, id: given, ...input }: PhoneFieldProps) {
   const made = useId();
   const id = given ?? made;
-  const intl = useIntl();
+  const t = useT();
   const locale = useLocale();
   const countries = usePhoneNumberRules()?.phoneCountries(locale);
   const callingCode = countries?.find(({ code }) => code === country)?.callingCode ?? defaultCallingCode;
@@ -42,7 +42,7 @@ export function PhoneField({ label, help, error, optional, valid, country, onCou
     <FieldFrame {...{ id, label, help, error, optional, valid }}>
       <chakra.span position="relative" flex="none" display="flex" alignItems="center" minHeight="inherit" ms="-3.5">
         <CountrySelect
-          aria-label={intl.formatMessage({ id: 'account.phone.country' })}
+          aria-label={t('account.phone.country')}
           autoComplete="country"
           value={countries ? country : defaultPhoneCountry}
           disabled={!countries || input.disabled}

@@ -36,7 +36,7 @@ export function PhotoAvatar({ name, photoUrl, size = 36 }: PhotoAvatarProps) {
       {photoUrl !== null && photoUrl !== broken ? (
         <chakra.img src={photoUrl} alt="" width={size} height={size} boxSize="full" objectFit="cover" onError={() => setBroken(photoUrl)} />
       ) : (
-        initials || <User size={size / 2} aria-hidden="true" />
+        initials || <User size={size / 2} />
       )}
     </chakra.span>
   );

@@ -1,9 +1,9 @@
 import { localDateTime } from '@booking/domain/calendar/calendar-date';
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
-import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { CountBadge } from '../../ui/count-badge';
 import { useBookingDrawer } from '../booking-drawer/use-booking-drawer';
@@ -22,6 +22,7 @@ interface EffectBookingsProps {
 
 /** Bookings that a change of a plan hits, each a press away. */
 export function EffectBookings({ title, bookings, order = 'latestFirst' }: EffectBookingsProps) {
+  const t = useT();
   const locale = useLocale();
   const drawer = useBookingDrawer();
   const [all, setAll] = useState(false);
@@ -30,10 +31,10 @@ export function EffectBookings({ title, bookings, order = 'latestFirst' }: Effec
   return (
     <chakra.section mt="4">
       <chakra.h4 display="flex" alignItems="center" gap="2" textStyle="sm" fontWeight="600" mb="1.5">
-        <FormattedMessage id={title} />
+        {t(title)}
         <CountBadge count={bookings.length} />
         <chakra.span fontWeight="400" color="fg.muted">
-          <FormattedMessage id={`planEffect.${order}`} />
+          {t(`planEffect.${order}`)}
         </chakra.span>
       </chakra.h4>
       <chakra.ul listStyleType="none" textStyle="sm" fontVariantNumeric="tabular-nums">
@@ -69,7 +70,7 @@ export function EffectBookings({ title, bookings, order = 'latestFirst' }: Effec
                     {postcode} {city}
                   </chakra.span>
                   <chakra.span gridColumn={{ base: '2', sm: '3' }} gridRow="2" color="fg.muted" textStyle="xs" textAlign="end">
-                    <FormattedMessage id="planEffect.made" values={{ at: `${deliveryDateText(date, locale, 'dayMonth')}, ${time}` }} />
+                    {t('planEffect.made', { at: `${deliveryDateText(date, locale, 'dayMonth')}, ${time}` })}
                   </chakra.span>
                 </Link>
               </chakra.div>
@@ -79,7 +80,7 @@ export function EffectBookings({ title, bookings, order = 'latestFirst' }: Effec
       </chakra.ul>
       {bookings.length > shown.length ? (
         <Button variant="ghost" size="sm" onClick={() => setAll(true)}>
-          <FormattedMessage id="planEffect.moreBookings" values={{ count: bookings.length - shown.length }} />
+          {t('planEffect.moreBookings', { count: bookings.length - shown.length })}
         </Button>
       ) : null}
     </chakra.section>

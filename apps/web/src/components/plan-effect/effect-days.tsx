@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import { ArrowRight, ArrowUpRight, Ban, Check, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { FormattedMessage } from 'react-intl';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { StatusChip } from '../../ui/status-chip';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
@@ -22,6 +22,7 @@ const atFirst = 8;
 
 /** The days whose limit changes: each with what is booked, the limit before and after, and whether that fits. */
 export function EffectDays({ days }: { days: readonly EffectDayFragment[] }) {
+  const t = useT();
   const [all, setAll] = useState(false);
   const most = Math.max(1, ...days.flatMap(({ booked, limitBefore, limitAfter }) => [booked, limitBefore, limitAfter]));
   const branches = new Set(days.map(({ branchId }) => branchId)).size;
@@ -36,7 +37,7 @@ export function EffectDays({ days }: { days: readonly EffectDayFragment[] }) {
       {days.length > shown.length ? (
         <chakra.div borderTop="1px solid {colors.border}" py="1">
           <Button variant="ghost" size="sm" onClick={() => setAll(true)}>
-            <FormattedMessage id="planEffect.moreDays" values={{ count: days.length - shown.length }} />
+            {t('planEffect.moreDays', { count: days.length - shown.length })}
           </Button>
         </chakra.div>
       ) : null}
@@ -45,6 +46,7 @@ export function EffectDays({ days }: { days: readonly EffectDayFragment[] }) {
 }
 
 function Day({ day, most, named }: { day: EffectDayFragment; most: number; named: boolean }) {
+  const t = useT();
   const locale = useLocale();
   const effect = dayEffect(day);
   const { tone, icon: Icon } = looks[effect];
@@ -73,7 +75,7 @@ function Day({ day, most, named }: { day: EffectDayFragment; most: number; named
         <EffectBar day={day} most={most} />
       </chakra.span>
       <chakra.span order={{ base: 2, sm: 0 }} color="fg.muted" minWidth="5rem" textAlign="end" whiteSpace="nowrap">
-        <FormattedMessage id="planEffect.booked" values={{ count: day.booked }} />
+        {t('planEffect.booked', { count: day.booked })}
       </chakra.span>
       <chakra.span
         order={{ base: 2, sm: 0 }}
@@ -84,13 +86,11 @@ function Day({ day, most, named }: { day: EffectDayFragment; most: number; named
         justifyContent="flex-end"
         whiteSpace="nowrap"
       >
-        <chakra.span srOnly>
-          <FormattedMessage id="planEffect.limits" values={{ before: day.limitBefore, after: day.limitAfter }} />
-        </chakra.span>
+        <chakra.span srOnly>{t('planEffect.limits', { before: day.limitBefore, after: day.limitAfter })}</chakra.span>
         <chakra.span color="fg.muted" aria-hidden="true">
           {day.limitBefore}
         </chakra.span>
-        <ArrowRight size={13} aria-hidden="true" />
+        <ArrowRight size={13} />
         <chakra.span fontWeight="600" aria-hidden="true">
           {day.limitAfter}
         </chakra.span>
@@ -98,7 +98,7 @@ function Day({ day, most, named }: { day: EffectDayFragment; most: number; named
       <chakra.span order={{ base: 1, sm: 0 }} minWidth="5.25rem" display="inline-flex" justifyContent="flex-end">
         <StatusChip tone={tone} dense>
           <Icon size={13} aria-hidden="true" />
-          <FormattedMessage id={`planEffect.${effect}`} values={{ count: overBy(day) }} />
+          {t(`planEffect.${effect}`, { count: overBy(day) })}
         </StatusChip>
       </chakra.span>
     </chakra.li>

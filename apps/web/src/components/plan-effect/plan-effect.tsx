@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Flex } from '@chakra-ui/react';
 import { Check, LoaderCircle } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { EffectBookings } from './effect-bookings';
 import { EffectDays } from './effect-days';
@@ -37,6 +37,7 @@ interface PlanEffectProps {
 
 /** The lower part of a form that changes a plan: which days change and whom it hits, while one types. Nothing of it is saved. */
 export function PlanEffect({ effect, incomplete, nothing, children, after }: PlanEffectProps) {
+  const t = useT();
   const id = useId();
   const shown = 'shown' in effect ? effect.shown : null;
   return (
@@ -51,14 +52,14 @@ export function PlanEffect({ effect, incomplete, nothing, children, after }: Pla
       borderTop="1px solid {colors.border}"
     >
       <chakra.h3 id={id} display="flex" flexWrap="wrap" alignItems="center" columnGap="2.5" fontSize="1.0625rem" fontWeight="650">
-        <FormattedMessage id="planEffect.title" />
+        {t('planEffect.title')}
         <chakra.span display="inline-flex" alignItems="center" gap="1.5" textStyle="xs" fontWeight="500" color="accent.fg">
           {effect.status === 'loading' ? (
-            <LoaderCircle size={13} aria-hidden="true" />
+            <LoaderCircle size={13} />
           ) : (
             <chakra.span aria-hidden="true" boxSize="0.5rem" borderRadius="full" bg="success.solid" />
           )}
-          <FormattedMessage id={effect.status === 'loading' ? 'planEffect.loading' : 'planEffect.live'} />
+          {t(effect.status === 'loading' ? 'planEffect.loading' : 'planEffect.live')}
         </chakra.span>
       </chakra.h3>
       <chakra.div role="status" textStyle="sm" color="fg.muted" mt="1" mb="3">
@@ -69,7 +70,7 @@ export function PlanEffect({ effect, incomplete, nothing, children, after }: Pla
             {effect.text}
             {effect.onRetry ? (
               <Button variant="outline" size="sm" ms="2" onClick={effect.onRetry}>
-                <FormattedMessage id="ui.tryAgain" />
+                {t('ui.tryAgain')}
               </Button>
             ) : null}
           </>
@@ -99,13 +100,15 @@ const over = (chunks: ReactNode) => (
 );
 
 function Sentence({ days, nothing }: EffectAnswer & { nothing: ReactNode }) {
+  const t = useT();
   const summary = effectSummary(days);
   if (days.length === 0) return nothing;
   const values = { days: days.length, over: summary.over.length, bookings: summary.bookings, b: strong, r: over };
-  return <FormattedMessage id={summary.over.length > 0 ? 'planEffect.overSentence' : 'planEffect.fitsSentence'} values={values} />;
+  return t(summary.over.length > 0 ? 'planEffect.overSentence' : 'planEffect.fitsSentence', values);
 }
 
 function Answer({ days, overbooked }: EffectAnswer) {
+  const t = useT();
   const [open, setOpen] = useState(false);
   const summary = effectSummary(days);
   const { over: hit, others } = summary;
@@ -115,25 +118,15 @@ function Answer({ days, overbooked }: EffectAnswer) {
       {others.length === 0 ? null : hit.length === 0 || open ? (
         <EffectDays days={others} />
       ) : (
-        <chakra.div
-          display="flex"
-          alignItems="center"
-          gap="2"
-          borderTop="1px solid {colors.border}"
-          py="1.5"
-          textStyle="sm"
-          color="fg.muted"
-        >
+        <Flex align="center" gap="2" borderTop="1px solid {colors.border}" py="1.5" textStyle="sm" color="fg.muted">
           <chakra.span color="success.fg" asChild>
-            <Check size={16} aria-hidden="true" />
+            <Check size={16} />
           </chakra.span>
-          <chakra.span flex="1">
-            <FormattedMessage id="planEffect.othersFit" values={{ count: others.length }} />
-          </chakra.span>
+          <chakra.span flex="1">{t('planEffect.othersFit', { count: others.length })}</chakra.span>
           <Button variant="ghost" size="sm" onClick={() => setOpen(true)}>
-            <FormattedMessage id="planEffect.show" />
+            {t('planEffect.show')}
           </Button>
-        </chakra.div>
+        </Flex>
       )}
       {overbooked ? <EffectBookings title="planEffect.noLongerFit" bookings={overbooked} /> : null}
     </>

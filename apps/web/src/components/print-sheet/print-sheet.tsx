@@ -18,6 +18,7 @@ import { contact } from '../../lib/contact';
 import { isSmsOn } from '../../lib/is-sms-on';
 import { productName } from '../../lib/use-document-title';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { factsOf } from '../arrival/arrival-facts';
 import { itemsText } from '../booking-card/items-text';
 import type { ManagedBookingPartsFragment } from '../booking-card/managed-booking.generated';
@@ -38,6 +39,7 @@ const message = (id: string, values?: Record<string, ReactNode>) => <FormattedMe
  * drawn, as long as its page does, so that whatever starts the printing (a button, Ctrl P, the browser's menu) finds it whole.
  */
 export function PrintSheet({ booking, mayChange, token }: PrintSheetProps) {
+  const t = useT();
   const locale = useLocale();
   useEffect(() => {
     const { dataset } = document.documentElement;
@@ -58,7 +60,7 @@ export function PrintSheet({ booking, mayChange, token }: PrintSheetProps) {
           {productName}
         </span>
         <span className="quiet">
-          {booking.status === 'CONFIRMED' ? message('manage.print.title') : <FormattedMessage id={`manage.status.${booking.status}`} />}
+          {booking.status === 'CONFIRMED' ? message('manage.print.title') : t(`manage.status.${booking.status}`)}
         </span>
       </header>
       <div className="when">
@@ -69,11 +71,9 @@ export function PrintSheet({ booking, mayChange, token }: PrintSheetProps) {
             <span>{formatDate(booking.deliveryDate, locale)}</span>
           </h1>
           <p className="lead">
-            {time === null ? (
-              <FormattedMessage id="deliveryForm.deliveredBy" values={{ branch: booking.branchName }} />
-            ) : (
-              message('manage.print.by', { time, branch: booking.branchName })
-            )}
+            {time === null
+              ? t('deliveryForm.deliveredBy', { branch: booking.branchName })
+              : message('manage.print.by', { time, branch: booking.branchName })}
           </p>
         </div>
         <div className="box reference">
@@ -87,12 +87,14 @@ export function PrintSheet({ booking, mayChange, token }: PrintSheetProps) {
       {token === null ? null : <ManageLink booking={booking} mayChange={mayChange} link={shortManageLink(window.location.origin, token)} />}
       {isSmsOn() ? (
         <p className="quiet">
-          {message(token === null ? 'manage.print.findToSee' : 'manage.print.find', { site: <b>{`${window.location.host}${paths.manage}`}</b> })}
+          {message(token === null ? 'manage.print.findToSee' : 'manage.print.find', {
+            site: <b>{`${window.location.host}${paths.manage}`}</b>,
+          })}
         </p>
       ) : null}
       <div className="line">
         <span className="telephone">
-          <Phone size={18} aria-hidden="true" />
+          <Phone size={18} />
           {contact.phone}
         </span>
         <span className="quiet">{officeHoursText(contact.officeHours, locale)}</span>
@@ -161,16 +163,25 @@ function Facts({ booking }: { booking: ManagedBookingPartsFragment }) {
     .map((phone) => formatMobile(phone ?? ''));
   return (
     <dl>
-      {fact('manage.print.address', [address?.address1, address?.address2, [`${postcode} ${city}`.trim(), state].filter(Boolean).join(', ')])}
+      {fact('manage.print.address', [
+        address?.address1,
+        address?.address2,
+        [`${postcode} ${city}`.trim(), state].filter(Boolean).join(', '),
+      ])}
       {fact('manage.print.items', [itemsText(intl, booking)])}
       {fact('manage.print.order', [booking.orderNumber])}
-      {fact('manage.print.for', [personText(booking.salutation, booking.name, locale)], <span className="plain">{phones.join(' · ')}</span>)}
+      {fact(
+        'manage.print.for',
+        [personText(booking.salutation, booking.name, locale)],
+        <span className="plain">{phones.join(' · ')}</span>,
+      )}
       {remarks ? fact('manage.print.remarks', [], <span className="plain clamped">{remarks}</span>) : null}
     </dl>
   );
 }
 
 function ManageLink({ booking, mayChange, link }: { booking: ManagedBookingPartsFragment; mayChange: boolean; link: string }) {
+  const t = useT();
   const locale = useLocale();
   const { status, deliveryDate, branch } = booking;
   const until = deliveryDateText(lastChangeDate(deliveryDate, branch.leadTime), locale, 'sentence');
@@ -179,11 +190,9 @@ function ManageLink({ booking, mayChange, link }: { booking: ManagedBookingParts
       <QrCode text={link} />
       <div>
         <p className="deadline">
-          {status === 'CONFIRMED' ? (
-            changePromiseText(locale, mayChange ? 'until' : 'closed').replace('{date}', until)
-          ) : (
-            <FormattedMessage id={`manage.deadline.${status}`} />
-          )}
+          {status === 'CONFIRMED'
+            ? changePromiseText(locale, mayChange ? 'until' : 'closed').replace('{date}', until)
+            : t(`manage.deadline.${status}`)}
         </p>
         <p>{message(mayChange ? 'manage.print.scan' : 'manage.print.scanToSee', { link: <b>{link.replace(/^https?:\/\//, '')}</b> })}</p>
         <p className="quiet">{message(mayChange ? 'manage.print.private' : 'manage.print.privateToSee')}</p>

@@ -1,8 +1,8 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { Check, Copy, ShieldCheck } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
 import { intoView } from '../../lib/into-view';
+import { useT } from '../../lib/use-t';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { CheckBox } from '../../ui/check-box';
@@ -28,6 +28,7 @@ interface ShownOnceProps {
 
 /** An address or a secret that we cannot show again. Closing asks where it may not have been kept. */
 export function ShownOnce({ open, onClose, title, value, texts, confirm = false, otherWay, facts, children }: ShownOnceProps) {
+  const t = useT();
   const [copied, setCopied] = useState<'yes' | 'refused' | null>(null);
   const [isConfirmed, setIsConfirmed] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -54,22 +55,22 @@ export function ShownOnce({ open, onClose, title, value, texts, confirm = false,
       onClose={leave}
       closeOutside={isTaken}
       title={title}
-      description={<FormattedMessage id={texts.once} />}
+      description={t(texts.once)}
       actions={
         <Button variant="outline" onClick={leave}>
-          <FormattedMessage id="integrations.done.close" />
+          {t('integrations.done.close')}
         </Button>
       }
     >
       {asking && !isTaken ? (
-        <Banner ref={intoView} role="alert" tone="medium" marginBottom="4.5" title={<FormattedMessage id={texts.leaveTitle} />}>
-          <FormattedMessage id={texts.leaveText} />
-          <Flex gap="2" marginTop="2.5" wrap="wrap">
+        <Banner ref={intoView} role="alert" tone="medium" mb="4.5" title={t(texts.leaveTitle)}>
+          {t(texts.leaveText)}
+          <Flex gap="2" mt="2.5" wrap="wrap">
             <Button variant="outline" size="sm" onClick={() => setAsking(false)}>
-              <FormattedMessage id="integrations.leave.keep" />
+              {t('integrations.leave.keep')}
             </Button>
             <Button variant="danger" size="sm" onClick={onClose}>
-              <FormattedMessage id="integrations.leave.confirm" />
+              {t('integrations.leave.confirm')}
             </Button>
           </Flex>
         </Banner>
@@ -77,7 +78,7 @@ export function ShownOnce({ open, onClose, title, value, texts, confirm = false,
       <chakra.div css={{ '& input': { fontFamily: 'ui-monospace, monospace', textOverflow: 'ellipsis' } }}>
         <TextField
           ref={field}
-          label={<FormattedMessage id={texts.label} />}
+          label={t(texts.label)}
           readOnly
           spellCheck={false}
           value={value}
@@ -85,23 +86,21 @@ export function ShownOnce({ open, onClose, title, value, texts, confirm = false,
           onCopy={() => setCopied('yes')}
         />
       </chakra.div>
-      <Flex gap="2" marginTop="3" css={{ '& > *': { flex: '1 0 auto' } }} wrap="wrap">
+      <Flex gap="2" mt="3" css={{ '& > *': { flex: '1 0 auto' } }} wrap="wrap">
         <Button data-autofocus="" onClick={() => void copy()}>
-          {copied === 'yes' ? <Check size={17} aria-hidden="true" /> : <Copy size={17} aria-hidden="true" />}
-          <FormattedMessage id="integrations.done.copy" />
+          {copied === 'yes' ? <Check size={17} /> : <Copy size={17} />}
+          {t('integrations.done.copy')}
         </Button>
         {otherWay?.(() => setIsConfirmed(true))}
       </Flex>
       <chakra.p role="status" textStyle="sm" color={copied === 'refused' ? 'medium.fg' : 'success.fg'} mt="2" _empty={{ mt: '0' }}>
-        {copied && <FormattedMessage id={copied === 'yes' ? texts.copied : texts.notCopied} />}
+        {copied && t(copied === 'yes' ? texts.copied : texts.notCopied)}
       </chakra.p>
       <chakra.p display="flex" gap="2" textStyle="sm" color="fg.muted" mt="3">
         <chakra.span flex="none" mt="0.5" asChild>
-          <ShieldCheck size={17} aria-hidden="true" />
+          <ShieldCheck size={17} />
         </chakra.span>
-        <span>
-          <FormattedMessage id={texts.lost} />
-        </span>
+        <span>{t(texts.lost)}</span>
       </chakra.p>
       <chakra.dl
         mt="4.5"
@@ -113,9 +112,7 @@ export function ShownOnce({ open, onClose, title, value, texts, confirm = false,
       >
         {facts.map(({ label, text }) => (
           <chakra.div key={label} py="3">
-            <chakra.dt color="fg.muted">
-              <FormattedMessage id={label} />
-            </chakra.dt>
+            <chakra.dt color="fg.muted">{t(label)}</chakra.dt>
             <dd>{text}</dd>
           </chakra.div>
         ))}
@@ -123,7 +120,7 @@ export function ShownOnce({ open, onClose, title, value, texts, confirm = false,
       {children}
       {confirm ? (
         <chakra.div mt="3">
-          <CheckBox label={<FormattedMessage id="keys.done.safe" />} checked={isConfirmed} onChange={() => setIsConfirmed(!isConfirmed)} />
+          <CheckBox label={t('keys.done.safe')} checked={isConfirmed} onChange={() => setIsConfirmed(!isConfirmed)} />
         </chakra.div>
       ) : null}
     </Dialog>

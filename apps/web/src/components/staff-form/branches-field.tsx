@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { X } from 'lucide-react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useT } from '../../lib/use-t';
 import { FieldFrame, controlCss, describedBy, type FieldProps } from '../../ui/field';
 import { touch } from '../../ui/theme/media';
 
@@ -65,7 +65,7 @@ const allOfThem = 'all';
  * empty field takes the last one away.
  */
 export function BranchesField({ branches, value, onChange, words = 'staffForm.branches', ...field }: BranchesFieldProps) {
-  const intl = useIntl();
+  const t = useT();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
@@ -75,8 +75,7 @@ export function BranchesField({ branches, value, onChange, words = 'staffForm.br
   const left = branches.filter((branch) => !value.includes(branch.id));
   const word = typed.trim().toLowerCase();
   const found = left.filter(({ name }) => name.toLowerCase().includes(word));
-  const options: readonly Branch[] =
-    word === '' && left.length > 1 ? [...found, { id: allOfThem, name: intl.formatMessage({ id: `${words}.all` }) }] : found;
+  const options: readonly Branch[] = word === '' && left.length > 1 ? [...found, { id: allOfThem, name: t(`${words}.all`) }] : found;
   const at = Math.max(
     0,
     options.findIndex((option) => option.id === wanted),
@@ -132,12 +131,8 @@ export function BranchesField({ branches, value, onChange, words = 'staffForm.br
             {chosen.map((branch) => (
               <Chip key={branch.id}>
                 {branch.name}
-                <button
-                  type="button"
-                  aria-label={intl.formatMessage({ id: `${words}.remove` }, { branch: branch.name })}
-                  onClick={() => remove(branch.id)}
-                >
-                  <X size={15} aria-hidden="true" />
+                <button type="button" aria-label={t(`${words}.remove`, { branch: branch.name })} onClick={() => remove(branch.id)}>
+                  <X size={15} />
                 </button>
               </Chip>
             ))}
@@ -155,7 +150,7 @@ export function BranchesField({ branches, value, onChange, words = 'staffForm.br
           aria-describedby={describedBy(id, field)}
           autoComplete="off"
           spellCheck={false}
-          placeholder={left.length > 0 ? intl.formatMessage({ id: `${words}.add` }) : undefined}
+          placeholder={left.length > 0 ? t(`${words}.add`) : undefined}
           value={typed}
           css={{ ...controlCss, minHeight: '2rem', minWidth: '7rem', px: '1.5', [touch]: { minHeight: '2.75rem' } }}
           onChange={(event) => {
@@ -170,7 +165,7 @@ export function BranchesField({ branches, value, onChange, words = 'staffForm.br
       <chakra.div
         id={`${id}-list`}
         role="listbox"
-        aria-label={intl.formatMessage({ id: `${words}.add` })}
+        aria-label={t(`${words}.add`)}
         hidden={!open || (options.length === 0 && word === '')}
         position="absolute"
         insetInline="0"
@@ -202,7 +197,7 @@ export function BranchesField({ branches, value, onChange, words = 'staffForm.br
         ))}
         {options.length === 0 ? (
           <chakra.p px="3" py="2" textStyle="sm" color="fg.muted">
-            <FormattedMessage id={`${words}.none`} />
+            {t(`${words}.none`)}
           </chakra.p>
         ) : null}
       </chakra.div>

@@ -1,5 +1,5 @@
 import { Flex } from '@chakra-ui/react';
-import { FormattedMessage } from 'react-intl';
+import { useT } from '../../lib/use-t';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { SaveFailure } from './save-failure';
@@ -15,17 +15,18 @@ interface DeleteQuestionProps {
 
 /** Asks before something is deleted. */
 export function DeleteQuestion({ words, saving, onKeep, onConfirm }: DeleteQuestionProps) {
+  const t = useT();
   return (
     <>
       <SaveFailure failure={saving.failure} />
-      <Banner role="alert" tone="full" marginBottom="4.5" title={<FormattedMessage id={`${words}.title`} />}>
-        <FormattedMessage id={saving.failure?.reason === 'STALE_VERSION' ? `${words}.stale` : `${words}.text`} />
-        <Flex gap="2" marginTop="2.5" wrap="wrap">
+      <Banner role="alert" tone="full" mb="4.5" title={t(`${words}.title`)}>
+        {t(saving.failure?.reason === 'STALE_VERSION' ? `${words}.stale` : `${words}.text`)}
+        <Flex gap="2" mt="2.5" wrap="wrap">
           <Button variant="outline" size="sm" onClick={onKeep}>
-            <FormattedMessage id={`${words}.keep`} />
+            {t(`${words}.keep`)}
           </Button>
           <Button variant="danger" size="sm" loading={saving.busy} onClick={onConfirm}>
-            <FormattedMessage id={`${words}.confirm`} />
+            {t(`${words}.confirm`)}
           </Button>
         </Flex>
       </Banner>

@@ -1,19 +1,20 @@
 import { Flex } from '@chakra-ui/react';
-import { FormattedMessage } from 'react-intl';
 import { intoView } from '../../lib/into-view';
+import { useT } from '../../lib/use-t';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 
 /** Asked where a form is left in which something was typed. */
 export function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+  const t = useT();
   return (
-    <Banner ref={intoView} tone="medium" role="alert" marginBottom="4.5" title={<FormattedMessage id="staffForm.discard.title" />}>
-      <Flex gap="2" marginTop="2" wrap="wrap">
+    <Banner ref={intoView} tone="medium" role="alert" mb="4.5" title={t('staffForm.discard.title')}>
+      <Flex gap="2" mt="2" wrap="wrap">
         <Button variant="outline" size="sm" onClick={onKeep}>
-          <FormattedMessage id="staffForm.discard.keep" />
+          {t('staffForm.discard.keep')}
         </Button>
         <Button variant="danger" size="sm" onClick={onDiscard}>
-          <FormattedMessage id="staffForm.discard.confirm" />
+          {t('staffForm.discard.confirm')}
         </Button>
       </Flex>
     </Banner>

@@ -1,15 +1,16 @@
-import { FormattedMessage } from 'react-intl';
+import { useT } from '../../lib/use-t';
 import { Banner } from '../../ui/banner';
 import { failureWords } from './failure-words';
 import type { SaveFailure as Failure } from './use-saving';
 
 /** A change that was refused: what happened, and that nothing typed is lost. What is wrong with a field stands at the field. */
 export function SaveFailure({ failure }: { failure: Failure | null }) {
+  const t = useT();
   if (!failure || failure.code === 'BAD_USER_INPUT' || failure.reason === 'STALE_VERSION') return null;
   const id = failure.reason === 'NAME_TAKEN' ? `staffForm.failure.${failure.reason}` : failureWords(failure.code);
   return (
-    <Banner role="alert" tone="full" marginBottom="4.5" title={<FormattedMessage id={`${id}.title`} />}>
-      <FormattedMessage id={`${id}.text`} />
+    <Banner role="alert" tone="full" mb="4.5" title={t(`${id}.title`)}>
+      {t(`${id}.text`)}
     </Banner>
   );
 }

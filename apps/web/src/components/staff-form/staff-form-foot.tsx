@@ -1,7 +1,7 @@
 import { chakra, Flex, type FlexProps } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
 import { useSaveKey } from '../../lib/use-save-key';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { KeyCaps } from '../../ui/key-caps';
 
@@ -21,15 +21,16 @@ export interface StaffFormFootProps {
 
 /** The end of a form in the drawer, in sight wherever one scrolls. Ctrl S saves. */
 export function StaffFormFoot({ busy, disabled = false, onSave, onCancel, save, also, note }: StaffFormFootProps) {
+  const t = useT();
   useSaveKey(onSave);
   return (
     <DrawerFoot align="center">
       <Button loading={busy} disabled={disabled} onClick={onSave}>
-        {save ?? <FormattedMessage id="staffForm.save" />}
+        {save ?? t('staffForm.save')}
       </Button>
       {also}
       <Button variant="ghost" onClick={busy ? undefined : onCancel}>
-        <FormattedMessage id="staffForm.cancel" />
+        {t('staffForm.cancel')}
       </Button>
       <chakra.div
         flex={{ base: '1 1 100%', md: '0 1 auto' }}
@@ -40,7 +41,7 @@ export function StaffFormFoot({ busy, disabled = false, onSave, onCancel, save, 
       >
         {note}
         <chakra.div hideBelow="md" mt="0.5">
-          <KeyCaps keys={['Ctrl', 'S']} /> <FormattedMessage id="staffForm.saveKey" />
+          <KeyCaps keys={['Ctrl', 'S']} /> {t('staffForm.saveKey')}
         </chakra.div>
       </chakra.div>
     </DrawerFoot>
@@ -56,11 +57,11 @@ export function DrawerFoot(props: FlexProps) {
       zIndex="1"
       wrap="wrap"
       gap="2"
-      marginInline={{ base: '-4', sm: '-6' }}
-      marginBottom="-5"
-      paddingInline={{ base: '4', sm: '6' }}
-      paddingTop="3"
-      paddingBottom="calc({spacing.3} + env(safe-area-inset-bottom))"
+      mx={{ base: '-4', sm: '-6' }}
+      mb="-5"
+      px={{ base: '4', sm: '6' }}
+      pt="3"
+      pb="calc({spacing.3} + env(safe-area-inset-bottom))"
       bg="bg.panel"
       borderTop="1px solid {colors.border}"
       {...props}

@@ -1,5 +1,5 @@
-import { FormattedMessage, useIntl } from 'react-intl';
 import { requestFailureOf } from '../../lib/request-failure';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
@@ -16,22 +16,22 @@ interface StaffFormPendingProps {
 
 /** A form in the drawer before there is the thing that it changes: the shape of what comes, that it failed, or that it is gone. */
 export function StaffFormPending({ area, query: { loading, error, refetch }, onClose }: StaffFormPendingProps) {
-  const intl = useIntl();
-  if (loading) return <FormSkeleton>{intl.formatMessage({ id: `${area}.loadingOne` })}</FormSkeleton>;
+  const t = useT();
+  if (loading) return <FormSkeleton>{t(`${area}.loadingOne`)}</FormSkeleton>;
   if (error && requestFailureOf(error).code !== 'NOT_FOUND')
-    return <ErrorState title={<FormattedMessage id={`${area}.failedOne`} />} onRetry={() => void refetch().catch(() => undefined)} />;
+    return <ErrorState title={t(`${area}.failedOne`)} onRetry={() => void refetch().catch(() => undefined)} />;
   return (
     <div role="alert">
       <EmptyState
         picture={<BedScene />}
-        title={<FormattedMessage id={`${area}.notFound.title`} />}
+        title={t(`${area}.notFound.title`)}
         action={
           <Button variant="tint" onClick={onClose}>
-            <FormattedMessage id="ui.close" />
+            {t('ui.close')}
           </Button>
         }
       >
-        <FormattedMessage id={`${area}.notFound.text`} />
+        {t(`${area}.notFound.text`)}
       </EmptyState>
     </div>
   );

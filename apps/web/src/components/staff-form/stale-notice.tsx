@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useId, type ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { useT } from '../../lib/use-t';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import type { StaffForm } from './use-staff-form';
@@ -20,21 +20,13 @@ const Head = chakra('th', { base: { py: '1', pe: '3', textAlign: 'start', fontWe
 
 /** What was opened here was changed by somebody else: both states side by side, and nothing is overwritten unseen (CONFLICT, STALE_VERSION). */
 export function StaleNotice<Values extends object>({ form, area, text }: StaleNoticeProps<Values>) {
+  const t = useT();
   const id = useId();
   const { present, values, others, takePresent } = form;
   if (others.length === 0) return null;
   return (
-    <Banner
-      role="alert"
-      tone="medium"
-      marginBottom="4.5"
-      title={
-        <span id={id}>
-          <FormattedMessage id="staffForm.stale.title" />
-        </span>
-      }
-    >
-      <FormattedMessage id="staffForm.stale.text" />
+    <Banner role="alert" tone="medium" mb="4.5" title={<span id={id}>{t('staffForm.stale.title')}</span>}>
+      {t('staffForm.stale.text')}
       <chakra.table
         aria-labelledby={id}
         width="full"
@@ -47,7 +39,7 @@ export function StaleNotice<Values extends object>({ form, area, text }: StaleNo
           <tr>
             {(['field', 'now', 'yours'] as const).map((head) => (
               <Head key={head} scope="col">
-                <FormattedMessage id={`staffForm.stale.${head}`} />
+                {t(`staffForm.stale.${head}`)}
               </Head>
             ))}
           </tr>
@@ -55,9 +47,7 @@ export function StaleNotice<Values extends object>({ form, area, text }: StaleNo
         <tbody>
           {(others as (keyof Values & string)[]).map((field) => (
             <tr key={field}>
-              <Head scope="row">
-                <FormattedMessage id={`${area}.field.${field}`} />
-              </Head>
+              <Head scope="row">{t(`${area}.field.${field}`)}</Head>
               <Cell>{text(field, present, values)}</Cell>
               <Cell>{text(field, values, present)}</Cell>
             </tr>
@@ -65,7 +55,7 @@ export function StaleNotice<Values extends object>({ form, area, text }: StaleNo
         </tbody>
       </chakra.table>
       <Button variant="outline" size="sm" mt="2.5" onClick={takePresent}>
-        <FormattedMessage id="staffForm.stale.take" />
+        {t('staffForm.stale.take')}
       </Button>
     </Banner>
   );

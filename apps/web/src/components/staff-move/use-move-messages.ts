@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { useT } from '../../lib/use-t';
 import type { MessageChannel } from '../booking-drawer/staff-booking';
 import { useApolloClient } from '@apollo/client/react';
-import { useIntl } from 'react-intl';
 import { useReasonWords } from './use-reason-words';
 import { mayHelpToRetry, requestFailureOf } from '../../lib/request-failure';
 import { onPersonChange } from '../../lib/session/session-store';
@@ -82,14 +82,14 @@ export const moveContext = () => ({ fetchOptions: { signal: timeoutSignal(longes
  */
 export function useMoveMessages(): MoveMessages {
   const client = useApolloClient();
-  const intl = useIntl();
+  const t = useT();
   const reasonWords = useReasonWords();
   const locale = useLocale();
   const showMessage = useSnackbar();
   const user = useStaffUser();
   const day = (date: CalendarDate) => deliveryDateText(date, locale, 'day');
   const say = (id: string, color: 'success' | 'medium' | 'full', values: Record<string, string>, timeout?: number) =>
-    showMessage({ color, content: intl.formatMessage({ id: `staffMove.${id}` }, values), ...(timeout !== undefined && { timeout }) });
+    showMessage({ color, content: t(`staffMove.${id}`, values), ...(timeout !== undefined && { timeout }) });
   const askAgain = () =>
     client.refetchQueries({ include: 'active' }).then(
       () => undefined,
@@ -177,18 +177,15 @@ export function useMoveMessages(): MoveMessages {
     showMessage({
       color: 'success',
       content: [
-        intl.formatMessage(
-          { id: isTold ? 'staffMove.done' : 'staffMove.doneQuietly' },
-          {
-            name: after.name,
-            date: day(after.deliveryDate),
-            other: !isTheirs ? 'lost' : after.branch.id === before.branch.id ? 'no' : 'yes',
-            branch: after.branchName,
-          },
-        ),
-        ...(time === null ? [] : [intl.formatMessage({ id: 'bookingDrawer.smsWaits' }, { time })]),
+        t(isTold ? 'staffMove.done' : 'staffMove.doneQuietly', {
+          name: after.name,
+          date: day(after.deliveryDate),
+          other: !isTheirs ? 'lost' : after.branch.id === before.branch.id ? 'no' : 'yes',
+          branch: after.branchName,
+        }),
+        ...(time === null ? [] : [t('bookingDrawer.smsWaits', { time })]),
       ].join(' '),
-      ...(isTheirs && { action: { label: intl.formatMessage({ id: 'staffMove.undo' }), onPress: () => void undo(move) } }),
+      ...(isTheirs && { action: { label: t('staffMove.undo'), onPress: () => void undo(move) } }),
     });
   }
 

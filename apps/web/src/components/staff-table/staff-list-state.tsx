@@ -1,6 +1,6 @@
 import { Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { useT } from '../../lib/use-t';
 import { Card } from '../../ui/card';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
@@ -16,17 +16,14 @@ interface StaffListPendingProps {
 
 /** A list for staff before there is one: the shape of what comes, or that it could not be loaded. */
 export function StaffListPending({ area, failed, onRetry }: StaffListPendingProps) {
+  const t = useT();
   if (!failed) {
-    return (
-      <ListSkeleton>
-        <FormattedMessage id={`${area}.loading`} />
-      </ListSkeleton>
-    );
+    return <ListSkeleton>{t(`${area}.loading`)}</ListSkeleton>;
   }
   return (
     <Card padded>
-      <ErrorState title={<FormattedMessage id={`${area}.failed.title`} />} onRetry={onRetry}>
-        <FormattedMessage id={`${area}.failed.text`} />
+      <ErrorState title={t(`${area}.failed.title`)} onRetry={onRetry}>
+        {t(`${area}.failed.text`)}
       </ErrorState>
     </Card>
   );
@@ -43,11 +40,12 @@ interface StaffListEmptyProps {
 
 /** A list for staff without rows, and what to do next. */
 export function StaffListEmpty({ words, done = false, action }: StaffListEmptyProps) {
+  const t = useT();
   return (
     <Card padded>
-      <Flex direction="column" paddingBlock="8" role="status">
-        <EmptyState picture={<BedScene done={done} />} title={<FormattedMessage id={`${words}.title`} />} action={action}>
-          <FormattedMessage id={`${words}.text`} />
+      <Flex direction="column" py="8" role="status">
+        <EmptyState picture={<BedScene done={done} />} title={t(`${words}.title`)} action={action}>
+          {t(`${words}.text`)}
         </EmptyState>
       </Flex>
     </Card>

@@ -1,6 +1,7 @@
 import { maxFileMegabytes } from '@booking/domain/booking/document-limits';
 import { useIntl } from 'react-intl';
 import { sendableFile } from '../../lib/sendable-file';
+import { useT } from '../../lib/use-t';
 import { useSnackbar } from '../../ui/snackbar';
 
 /**
@@ -8,6 +9,7 @@ import { useSnackbar } from '../../ui/snackbar';
  * @param make of one file
  */
 export function useSendableFiles(make: typeof sendableFile = sendableFile): (files: readonly File[]) => Promise<File[]> {
+  const t = useT();
   const intl = useIntl();
   const showMessage = useSnackbar();
   return async (files) => {
@@ -21,7 +23,7 @@ export function useSendableFiles(make: typeof sendableFile = sendableFile): (fil
       }
       // Rounded up: a file a little above the limit must not seem to have just that.
       const size = intl.formatNumber(Math.ceil((file.size / 1024 / 1024) * 10) / 10);
-      const content = intl.formatMessage({ id: `ui.upload.${made}` }, { file: file.name, size, max: maxFileMegabytes });
+      const content = t(`ui.upload.${made}`, { file: file.name, size, max: maxFileMegabytes });
       showMessage({ color: 'full', content, timeout: 0 });
     }
     return ready;

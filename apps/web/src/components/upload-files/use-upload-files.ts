@@ -1,6 +1,6 @@
-import { useIntl } from 'react-intl';
 import { beginActivity } from '../../lib/activity';
 import { restCall } from '../../lib/session/session';
+import { useT } from '../../lib/use-t';
 import { useSnackbar } from '../../ui/snackbar';
 
 /**
@@ -8,7 +8,7 @@ import { useSnackbar } from '../../ui/snackbar';
  * were refused or did not arrive, which is then shown: the server's errors joined with ', '.
  */
 export function useUploadFiles(): (files: readonly File[]) => Promise<string[] | null> {
-  const intl = useIntl();
+  const t = useT();
   const showMessage = useSnackbar();
 
   return async (files) => {
@@ -20,10 +20,10 @@ export function useUploadFiles(): (files: readonly File[]) => Promise<string[] |
       const answer: unknown = await response.json().catch(() => null);
       const { docUrls, errors } = { ...(answer as Record<string, unknown> | null) };
       if (response.ok && Array.isArray(docUrls)) return docUrls as string[];
-      const said = Array.isArray(errors) ? errors.join(', ') : intl.formatMessage({ id: 'deliveryForm.failure.UNEXPECTED.text' });
+      const said = Array.isArray(errors) ? errors.join(', ') : t('deliveryForm.failure.UNEXPECTED.text');
       showMessage({ color: 'full', content: said });
     } catch {
-      showMessage({ color: 'full', content: intl.formatMessage({ id: 'deliveryForm.failure.NETWORK.text' }) });
+      showMessage({ color: 'full', content: t('deliveryForm.failure.NETWORK.text') });
     } finally {
       end();
     }

@@ -1,5 +1,5 @@
 import { Box, chakra } from '@chakra-ui/react';
-import { FormattedMessage } from 'react-intl';
+import { useT } from '../../lib/use-t';
 import { DayGlyph } from '../../ui/day-glyph';
 import { dayLook } from '../day-status/day-look';
 import { toneColor } from '../day-status/day-status-line';
@@ -9,23 +9,24 @@ const shown = (['AVAILABLE', 'LIMITED', 'FULL', 'CLOSED'] as const).map((status)
 
 /** What the shapes of the calendar mean. */
 export function CalendarLegend() {
+  const t = useT();
   return (
     <chakra.ul
       display={{ base: 'grid', md: 'flex' }}
       css={{ gridTemplateColumns: '1fr 1fr', [largeText]: { gridTemplateColumns: '1fr' } }}
       gap="0.5rem 1.125rem"
-      marginTop="4"
+      mt="4"
       textStyle="help"
       color="fg.muted"
       listStyleType="none"
-      padding="0"
+      p="0"
     >
       {shown.map(({ tone, glyph, word }) => (
         <chakra.li key={tone} display="inline-flex" alignItems="center" gap="1.5">
           <Box as="span" color={toneColor[tone]}>
             <DayGlyph kind={glyph} />
           </Box>
-          <FormattedMessage id={word} />
+          {t(word)}
         </chakra.li>
       ))}
     </chakra.ul>

@@ -1,8 +1,8 @@
 import { Box, chakra, type SystemStyleObject } from '@chakra-ui/react';
 import { CalendarCheck } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { FormattedMessage } from 'react-intl';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { DayGlyph } from '../../ui/day-glyph';
 import { dayLook, type DayTone, type DeliveryDay } from '../day-status/day-look';
 import { aroundFirst } from '../delivery-date/delivery-date-text';
@@ -89,6 +89,7 @@ export interface DayCellProps {
 
 /** A day: number, shape and word. Closed and full days can be focused, so that they can say why. */
 export function DayCell(props: DayCellProps) {
+  const t = useT();
   const { date, day, label, mark, markWord, today, low, choosable, tabStop, explained, onPress, onFocus, onKeyDown } = props;
   const look = typeof day === 'string' ? null : dayLook(day);
   const marks = { chosen: chosenStyle, now: nowStyle };
@@ -112,8 +113,8 @@ export function DayCell(props: DayCellProps) {
       width="100%"
       height="100%"
       minHeight={{ base: '3.5rem', md: low ? '4rem' : '4.5rem' }}
-      paddingBlock={{ base: '0.4375rem', md: low ? '0.375rem' : '0.5rem' }}
-      paddingInline={{ base: '0', md: '0.625rem' }}
+      py={{ base: '0.4375rem', md: low ? '0.375rem' : '0.5rem' }}
+      px={{ base: '0', md: '0.625rem' }}
       borderRadius="l2"
       textAlign="start"
       fontVariantNumeric="tabular-nums"
@@ -156,10 +157,10 @@ export function DayCell(props: DayCellProps) {
           >
             {today && !mark ? (
               <Box as="span" fontWeight="600" color="primary.fg">
-                <FormattedMessage id="deliveryForm.day.today" />
+                {t('deliveryForm.day.today')}
               </Box>
             ) : (
-              <FormattedMessage id={mark ? markWord : (look?.word ?? 'deliveryForm.day.loading')} />
+              t(mark ? markWord : (look?.word ?? 'deliveryForm.day.loading'))
             )}
           </Box>
         </>
@@ -170,10 +171,11 @@ export function DayCell(props: DayCellProps) {
 
 /** On a telephone the word stands where the other days have their shape. */
 function NowSign({ word }: { word: string }) {
+  const t = useT();
   return (
     <>
       <Box as="span" hideBelow="md">
-        <CalendarCheck size={16} aria-hidden="true" />
+        <CalendarCheck size={16} />
       </Box>
       <Box
         as="span"
@@ -184,7 +186,7 @@ function NowSign({ word }: { word: string }) {
         letterSpacing="-0.02em"
         css={{ '@media (max-width: 359px)': { fontSize: '14px' }, '&:lang(zh)': { letterSpacing: 0 } }}
       >
-        <FormattedMessage id={word} />
+        {t(word)}
       </Box>
     </>
   );

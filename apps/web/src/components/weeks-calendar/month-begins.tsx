@@ -1,4 +1,4 @@
-import { Box, Grid } from '@chakra-ui/react';
+import { Flex, Grid } from '@chakra-ui/react';
 import { useLocale } from '../../lib/use-locale';
 import { monthTitle } from '../delivery-date/delivery-date-text';
 import type { Month } from '@booking/domain/calendar/weeks';
@@ -19,14 +19,13 @@ export function MonthBegins({ month, column, columns, gap }: MonthBeginsProps) {
   // A telephone's last column is narrower than a name, which ends with the row then.
   const atEnd = column === SUNDAY;
   return (
-    <Grid aria-hidden="true" templateColumns={columns} columnGap={gap} marginTop={gap}>
-      <Box
+    <Grid aria-hidden="true" templateColumns={columns} columnGap={gap} mt={gap}>
+      <Flex
         gridColumn={{ base: `${atEnd ? column : column + 1} / -1`, md: `${column + 1} / -1` }}
-        display="flex"
-        justifyContent={atEnd ? { base: 'flex-end', md: 'flex-start' } : undefined}
-        alignItems="center"
+        justify={atEnd ? { base: 'flex-end', md: 'flex-start' } : undefined}
+        align="center"
         gap="0.625rem"
-        paddingInlineStart={{ base: '0.25rem', md: '0.625rem' }}
+        ps={{ base: '0.25rem', md: '0.625rem' }}
         fontSize={{ base: '0.9375rem', md: '0.8125rem' }}
         lineHeight={{ base: '1.25rem', md: '1.125rem' }}
         fontWeight="600"
@@ -34,7 +33,7 @@ export function MonthBegins({ month, column, columns, gap }: MonthBeginsProps) {
         _after={{ content: '""', flex: atEnd ? { base: 'none', md: '1' } : '1', height: '1px', bg: 'border.strong' }}
       >
         {name}
-      </Box>
+      </Flex>
     </Grid>
   );
 }

@@ -1,5 +1,5 @@
-import { Box, VisuallyHidden } from '@chakra-ui/react';
-import { FormattedMessage } from 'react-intl';
+import { Box, Flex, VisuallyHidden } from '@chakra-ui/react';
+import { useT } from '../../lib/use-t';
 import { DayNumber } from './day-cell';
 
 interface PlainDayProps {
@@ -12,15 +12,15 @@ interface PlainDayProps {
 
 /** A day that is over, or of a week in which nothing can be booked: its number, and in words what it is. */
 export function PlainDay({ date, label, today, slim }: PlainDayProps) {
+  const t = useT();
   return (
-    <Box
-      display="flex"
-      alignItems={slim ? 'center' : 'flex-start'}
-      justifyContent={{ base: 'center', md: 'flex-start' }}
+    <Flex
+      align={slim ? 'center' : 'flex-start'}
+      justify={{ base: 'center', md: 'flex-start' }}
       gap="1.5"
       height={slim ? '1.75rem' : '100%'}
-      paddingTop={slim ? '0' : { base: '0.4375rem', md: '0.5rem' }}
-      paddingInline={{ base: '0', md: '0.625rem' }}
+      pt={slim ? '0' : { base: '0.4375rem', md: '0.5rem' }}
+      px={{ base: '0', md: '0.625rem' }}
       color={today ? 'primary.fg' : 'fg.subtle'}
       fontWeight={today ? '600' : undefined}
       fontSize={{ base: 'min(1rem, 5.4vw)', md: slim ? '0.9375rem' : '1.0625rem' }}
@@ -40,9 +40,9 @@ export function PlainDay({ date, label, today, slim }: PlainDayProps) {
       </Box>
       {today ? (
         <Box as="span" aria-hidden="true" hideBelow="md">
-          <FormattedMessage id="deliveryForm.day.today" />
+          {t('deliveryForm.day.today')}
         </Box>
       ) : null}
-    </Box>
+    </Flex>
   );
 }

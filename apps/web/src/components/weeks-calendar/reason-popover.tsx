@@ -1,8 +1,8 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { Boxes, CalendarClock } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { DayGlyph } from '../../ui/day-glyph';
 import { dayLook, type DeliveryDay } from '../day-status/day-look';
 import { toneColor } from '../day-status/day-status-line';
@@ -27,7 +27,7 @@ interface ReasonPopoverProps {
  */
 export function ReasonPopover({ day, column, title, text, nearest, onChoose, onClose }: ReasonPopoverProps) {
   const locale = useLocale();
-  const intl = useIntl();
+  const t = useT();
   const box = useRef<HTMLDivElement>(null);
   // It hangs below its week, which may be the last one on the screen.
   useEffect(() => {
@@ -49,24 +49,24 @@ export function ReasonPopover({ day, column, title, text, nearest, onChoose, onC
         maxWidth="100%"
         animation="rise 180ms ease-out"
       >
-        <Box bg="bg.raised" border="1px solid {colors.border}" borderRadius="tile" boxShadow="float" padding="0.875rem 1rem" color="fg">
+        <Box bg="bg.raised" border="1px solid {colors.border}" borderRadius="tile" boxShadow="float" p="0.875rem 1rem" color="fg">
           <Flex align="center" gap="2" fontWeight="600" fontSize="0.9375rem" lineHeight="1.25rem">
             <ReasonSign day={day} />
             {title}
           </Flex>
-          <Box textStyle="sm" color="fg.muted" marginTop="1">
+          <Box textStyle="sm" color="fg.muted" mt="1">
             {text}
           </Box>
           {nearest.length > 0 ? (
-            <Flex align="center" gap="1.5" marginTop="2.5" wrap="wrap">
+            <Flex align="center" gap="1.5" mt="2.5" wrap="wrap">
               <Box as="span" textStyle="xs" color="fg.muted">
-                <FormattedMessage id="deliveryForm.calendar.nearest" />
+                {t('deliveryForm.calendar.nearest')}
               </Box>
               {nearest.map((date) => (
                 <chakra.button
                   key={date}
                   type="button"
-                  aria-label={intl.formatMessage({ id: 'deliveryForm.calendar.chooseDate' }, { date: deliveryDateText(date, locale) })}
+                  aria-label={t('deliveryForm.calendar.chooseDate', { date: deliveryDateText(date, locale) })}
                   onClick={() => onChoose(date)}
                   onKeyDown={(event) => {
                     if (event.key !== 'Escape') return;
@@ -74,7 +74,7 @@ export function ReasonPopover({ day, column, title, text, nearest, onChoose, onC
                     onClose();
                   }}
                   minHeight={{ base: '2.75rem', md: '1.875rem' }}
-                  paddingInline={{ base: '2', md: '2.5' }}
+                  px={{ base: '2', md: '2.5' }}
                   borderRadius="0.5rem"
                   bg="primary.subtle"
                   color="primary.fg"

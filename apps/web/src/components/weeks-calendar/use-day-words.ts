@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
-import { useIntl } from 'react-intl';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { dayLook, isBookable, type DeliveryDay } from '../day-status/day-look';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { opensOn, type CalendarDays, type ShownDay } from './calendar-days';
@@ -20,7 +20,7 @@ export interface DayWords {
 
 /** The days of a calendar in words. */
 export function useDayWords({ today, byDate, last }: CalendarDays): DayWords {
-  const intl = useIntl();
+  const t = useT();
   const locale = useLocale();
   const first = [...byDate.values()].find(isBookable)?.date ?? null;
 
@@ -37,15 +37,15 @@ export function useDayWords({ today, byDate, last }: CalendarDays): DayWords {
       noted: note ? 'yes' : 'no',
     };
     return {
-      title: intl.formatMessage({ id: `deliveryForm.reason.${id}.title` }),
-      text: intl.formatMessage({ id: `deliveryForm.reason.${id}.text` }, values),
+      title: t(`deliveryForm.reason.${id}.title`),
+      text: t(`deliveryForm.reason.${id}.text`, values),
     };
   }
 
   function status(day: ShownDay, markWord: string | null): string {
-    if (markWord !== null) return intl.formatMessage({ id: markWord });
-    if (typeof day === 'string') return intl.formatMessage({ id: `deliveryForm.day.${day}` });
-    const word = intl.formatMessage({ id: dayLook(day).word });
+    if (markWord !== null) return t(markWord);
+    if (typeof day === 'string') return t(`deliveryForm.day.${day}`);
+    const word = t(dayLook(day).word);
     if (day.reason === null) return word;
     const { title, text } = reason(day);
     return title === word ? `${word}. ${text}` : `${word}. ${title}. ${text}`;
@@ -54,9 +54,9 @@ export function useDayWords({ today, byDate, last }: CalendarDays): DayWords {
   return {
     reason,
     label: (date, day, { markWord, today: isToday }) =>
-      intl.formatMessage(
-        { id: isToday ? 'deliveryForm.day.labelToday' : 'deliveryForm.day.label' },
-        { date: deliveryDateText(date, locale, 'sentence'), status: status(day, markWord) },
-      ),
+      t(isToday ? 'deliveryForm.day.labelToday' : 'deliveryForm.day.label', {
+        date: deliveryDateText(date, locale, 'sentence'),
+        status: status(day, markWord),
+      }),
   };
 }

@@ -1,9 +1,9 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { Box, Grid, VisuallyHidden } from '@chakra-ui/react';
 import { Fragment, useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { dateAfterKey } from '../../lib/date-after-key';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { isBookable } from '../day-status/day-look';
 import { deliveryDateText, weekdayNames } from '../delivery-date/delivery-date-text';
 import { dayAt, neighbours, runBounds, type CalendarDays, type ShownDay } from './calendar-days';
@@ -52,7 +52,7 @@ export function WeeksCalendar({
   earlier = false,
   children,
 }: WeeksCalendarProps) {
-  const intl = useIntl();
+  const t = useT();
   const locale = useLocale();
   const headingId = useId();
   const grid = useRef<HTMLDivElement>(null);
@@ -167,22 +167,17 @@ export function WeeksCalendar({
       <WeeksHeading
         id={headingId}
         month={headingMonth(top, bounds)}
-        previous={turn(previousTop(top, bounds), intl.formatMessage({ id: 'deliveryForm.calendar.noneBefore' }))}
-        next={turn(
-          nextTop(top, bounds),
-          last ? intl.formatMessage({ id: 'deliveryForm.date.openUntil' }, { last: deliveryDateText(last, locale, 'brief') }) : '',
-        )}
+        previous={turn(previousTop(top, bounds), t('deliveryForm.calendar.noneBefore'))}
+        next={turn(nextTop(top, bounds), last ? t('deliveryForm.date.openUntil', { last: deliveryDateText(last, locale, 'brief') }) : '')}
       />
       {children}
-      <VisuallyHidden id={`${headingId}-keys`}>
-        <FormattedMessage id="deliveryForm.calendar.keys" />
-      </VisuallyHidden>
+      <VisuallyHidden id={`${headingId}-keys`}>{t('deliveryForm.calendar.keys')}</VisuallyHidden>
       <Box role="grid" aria-labelledby={headingId} aria-describedby={`${headingId}-keys`} ref={grid}>
         <WeekdayRow />
         {weeks.map(({ dates, slim, begins }) => (
           <Fragment key={dates[0]}>
             {begins ? <MonthBegins {...begins} columns={columns} gap={gap} /> : null}
-            <Grid role="row" position="relative" templateColumns={columns} gap={gap} marginTop={gap}>
+            <Grid role="row" position="relative" templateColumns={columns} gap={gap} mt={gap}>
               {dates.map((date, column) => {
                 const day = dayAt(days, date);
                 return (
@@ -231,7 +226,7 @@ function WeekdayRow() {
           lineHeight="1.125rem"
           fontWeight="600"
           color="fg.subtle"
-          padding={{ base: '0 0 2px', md: '0 0 2px 0.625rem' }}
+          p={{ base: '0 0 2px', md: '0 0 2px 0.625rem' }}
         >
           {short}
         </Box>

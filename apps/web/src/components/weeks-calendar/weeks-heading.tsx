@@ -1,8 +1,8 @@
 import { chakra, Flex, VisuallyHidden } from '@chakra-ui/react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId } from 'react';
-import { useIntl } from 'react-intl';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { monthTitle } from '../delivery-date/delivery-date-text';
 import type { Month } from '@booking/domain/calendar/weeks';
@@ -26,13 +26,13 @@ export function WeeksHeading({ id, month, previous, next }: WeeksHeadingProps) {
     </chakra.span>
   );
   return (
-    <Flex align="center" justify="space-between" marginBottom={{ base: '1.5', md: '2.5' }}>
+    <Flex align="center" justify="space-between" mb={{ base: '1.5', md: '2.5' }}>
       <chakra.h2 id={id} textStyle="h2" aria-live="polite">
         {yearFirst ? quietYear : name}
         {yearFirst ? '' : ' '}
         {yearFirst ? name : quietYear}
       </chakra.h2>
-      <Flex gap="1" marginInlineEnd={{ base: '-2', md: '0' }}>
+      <Flex gap="1" me={{ base: '-2', md: '0' }}>
         <Turn label="deliveryForm.calendar.previousMonth" to={previous} icon={ChevronLeft} />
         <Turn label="deliveryForm.calendar.nextMonth" to={next} icon={ChevronRight} />
       </Flex>
@@ -41,7 +41,7 @@ export function WeeksHeading({ id, month, previous, next }: WeeksHeadingProps) {
 }
 
 function Turn({ label, to, icon: Icon }: { label: string; to: TurnTo; icon: typeof ChevronLeft }) {
-  const intl = useIntl();
+  const t = useT();
   const reason = useId();
   const why = 'why' in to ? to.why : null;
   return (
@@ -50,7 +50,7 @@ function Turn({ label, to, icon: Icon }: { label: string; to: TurnTo; icon: type
         variant={why === null ? 'outline' : 'ghost'}
         size="sm"
         icon
-        aria-label={intl.formatMessage({ id: label })}
+        aria-label={t(label)}
         // Not `disabled`: a button that loses the focus at the end would throw the keyboard to the page's top.
         aria-disabled={why === null ? undefined : true}
         aria-describedby={why === null ? undefined : reason}

@@ -1,13 +1,13 @@
 import { stripPrefix } from '@booking/domain/locale/locale';
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useAccountDialog, useOpenAccountDialog } from '../../components/account-dialog-link/use-account-dialog';
 import { paths } from '@booking/domain/navigation/paths';
 import { ServerClient } from '../../lib/server-client';
 import { afterSignIn } from '../../lib/session/transitions';
 import { useLocalisedPath } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Dialog } from '../../ui/dialog';
 import { startIn } from '../../ui/use-modal';
 import { SegmentedTabs } from '../../ui/segmented-tabs';
@@ -35,7 +35,7 @@ function Dialogs() {
   const open = useOpenAccountDialog();
   const dialog = useAccountDialog();
   const navigate = useNavigate();
-  const intl = useIntl();
+  const t = useT();
   const panelId = useId();
   const [email, setEmail] = useState('');
   const signUp = useSignUp(afterSignIn);
@@ -55,28 +55,28 @@ function Dialogs() {
       open={open !== null}
       onClose={() => void navigate(dialog(null), { replace: true })}
       closeOutside={open !== 'sign-up'}
-      title={<FormattedMessage id={`account.${head}.title`} />}
-      description={head === 'signedUp' ? undefined : <FormattedMessage id={`account.${head}.text`} />}
+      title={t(`account.${head}.title`)}
+      description={head === 'signedUp' ? undefined : t(`account.${head}.text`)}
     >
       <div ref={content}>
         {open === 'forgot' ? (
           <ForgotPasswordForm email={known} onEmailChange={setEmail}>
             <TextLink asChild>
               <Link to={dialog('sign-in')} replace>
-                <FormattedMessage id="account.forgot.back" />
+                {t('account.forgot.back')}
               </Link>
             </TextLink>
           </ForgotPasswordForm>
         ) : (
           <>
             <SegmentedTabs
-              label={intl.formatMessage({ id: 'account.tabs' })}
+              label={t('account.tabs')}
               panelId={panelId}
               value={open === 'sign-up' ? 'sign-up' : 'sign-in'}
               onChange={show}
               tabs={[
-                { value: 'sign-in', label: <FormattedMessage id="account.signIn" /> },
-                { value: 'sign-up', label: <FormattedMessage id="account.signUp" /> },
+                { value: 'sign-in', label: t('account.signIn') },
+                { value: 'sign-up', label: t('account.signUp') },
               ]}
             />
             <chakra.div role="tabpanel" id={panelId} aria-labelledby={`${panelId}-tab`} mt="5">
@@ -106,16 +106,17 @@ function useFocusWithin(view: string) {
 
 /** An account is optional: a link to the form, or back to it. */
 function WithoutAccount() {
+  const t = useT();
   const dialog = useAccountDialog();
   const to = useLocalisedPath();
   const { path } = stripPrefix(useLocation().pathname);
   const inForm = path === paths.form || path.startsWith(`${paths.form}/`);
   return (
     <chakra.p display="flex" flexWrap="wrap" justifyContent="center" gap="2" textStyle="sm" color="fg.muted" mt="5">
-      <FormattedMessage id="account.guest.text" />
+      {t('account.guest.text')}
       <TextLink asChild>
         <Link to={inForm ? dialog(null) : to(paths.form)} replace={inForm}>
-          <FormattedMessage id="account.guest.continue" />
+          {t('account.guest.continue')}
         </Link>
       </TextLink>
     </chakra.p>

@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { generatePath, Link, useNavigate, useParams } from 'react-router-dom';
 import { FailureBanner } from '../../components/failure-banner/failure-banner';
 import { paths } from '@booking/domain/navigation/paths';
@@ -10,6 +9,7 @@ import { getSession } from '../../lib/session/session-store';
 import { createTabStore } from '../../lib/tab-store';
 import { useDocumentTitle } from '../../lib/use-document-title';
 import { useLocalisedPath } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { Container } from '../../ui/container';
@@ -73,9 +73,9 @@ interface ConfirmEmailPageProps {
 }
 
 function ConfirmEmailPage({ state, failure, busy, onConfirm }: ConfirmEmailPageProps) {
-  const intl = useIntl();
+  const t = useT();
   const to = useLocalisedPath();
-  const title = intl.formatMessage({ id: `account.confirm.${state.name}.title` });
+  const title = t(`account.confirm.${state.name}.title`);
   useDocumentTitle(title);
   return (
     <Container display="flex" flexDirection="column" alignItems="center" pt={{ base: '6', md: '16' }} pb={{ base: '12', md: '24' }}>
@@ -83,7 +83,7 @@ function ConfirmEmailPage({ state, failure, busy, onConfirm }: ConfirmEmailPageP
         <PageTitle key={state.name}>{title}</PageTitle>
         {state.name !== 'done' && (
           <chakra.p color="fg.muted" mt="1.5">
-            <FormattedMessage id={`account.confirm.${state.name}.text`} />
+            {t(`account.confirm.${state.name}.text`)}
           </chakra.p>
         )}
         {state.name === 'invalid' && state.message !== null && (
@@ -100,13 +100,11 @@ function ConfirmEmailPage({ state, failure, busy, onConfirm }: ConfirmEmailPageP
           )}
           {state.name === 'ask' ? (
             <Button size="lg" block mt={failure ? '4' : '0'} loading={busy} onClick={() => onConfirm(state.token)}>
-              <FormattedMessage id="account.confirm.press" />
+              {t('account.confirm.press')}
             </Button>
           ) : (
             <Button asChild size="lg" block mt={state.name === 'done' ? '5' : '0'}>
-              <Link to={to(paths.user)}>
-                <FormattedMessage id="account.confirm.profile" />
-              </Link>
+              <Link to={to(paths.user)}>{t('account.confirm.profile')}</Link>
             </Button>
           )}
         </chakra.div>

@@ -1,11 +1,11 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Flex } from '@chakra-ui/react';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
-import { FormattedMessage } from 'react-intl';
 import { FailureBanner } from '../../components/failure-banner/failure-banner';
 import { faultResolver } from '../../lib/fault-resolver';
 import { requestFailureOf, type RequestFailure } from '../../lib/request-failure';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/text-field';
@@ -25,6 +25,7 @@ type Outcome = { sent: string } | { refused: string } | { failure: RequestFailur
 
 /** Asks for the e-mail and has a link sent there; the server's answer is shown, whatever it is (Specification, section 8). */
 export function ForgotPasswordForm({ email = '', onEmailChange, children }: ForgotPasswordFormProps) {
+  const t = useT();
   const locale = useLocale();
   const [run] = useForgotPasswordEmailMutation();
   const [outcome, setOutcome] = useState<Outcome>(null);
@@ -46,12 +47,10 @@ export function ForgotPasswordForm({ email = '', onEmailChange, children }: Forg
     return (
       <>
         <Sent message={outcome.sent} />
-        <chakra.div display="flex" flexWrap="wrap" justifyContent="space-between" gap="4" mt="5">
-          <TextLink onClick={() => setOutcome(null)}>
-            <FormattedMessage id="account.forgot.again" />
-          </TextLink>
+        <Flex wrap="wrap" justify="space-between" gap="4" mt="5">
+          <TextLink onClick={() => setOutcome(null)}>{t('account.forgot.again')}</TextLink>
           {children}
-        </chakra.div>
+        </Flex>
       </>
     );
   }
@@ -64,7 +63,7 @@ export function ForgotPasswordForm({ email = '', onEmailChange, children }: Forg
       )}
       {outcome !== null && 'failure' in outcome && <FailureBanner failure={outcome.failure} />}
       <TextField
-        label={<FormattedMessage id="account.field.email" />}
+        label={t('account.field.email')}
         type="email"
         inputMode="email"
         autoComplete="username"
@@ -74,24 +73,25 @@ export function ForgotPasswordForm({ email = '', onEmailChange, children }: Forg
         {...register('email', { onChange: (event: { target: HTMLInputElement }) => onEmailChange?.(event.target.value) })}
       />
       <Button type="submit" size="lg" block loading={formState.isSubmitting}>
-        <FormattedMessage id="account.forgot.send" />
+        {t('account.forgot.send')}
       </Button>
       {children && (
-        <chakra.div display="flex" justifyContent="center" mt="1">
+        <Flex justify="center" mt="1">
           {children}
-        </chakra.div>
+        </Flex>
       )}
     </chakra.form>
   );
 }
 
 function Sent({ message }: { message: string }) {
+  const t = useT();
   const banner = useRef<HTMLDivElement>(null);
   // The pressed button is gone, so the message takes the focus.
   useEffect(() => banner.current?.focus(), []);
   return (
     <Banner ref={banner} role="status" tabIndex={-1} outline="none" tone="success" title={message}>
-      <FormattedMessage id="account.forgot.next" />
+      {t('account.forgot.next')}
     </Banner>
   );
 }

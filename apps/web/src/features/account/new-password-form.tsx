@@ -2,11 +2,11 @@ import { maxPasswordLength, minPasswordLength } from '@booking/domain/user/passw
 import { chakra } from '@chakra-ui/react';
 import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { FormattedMessage } from 'react-intl';
 import { FailureBanner } from '../../components/failure-banner/failure-banner';
 import { faultResolver } from '../../lib/fault-resolver';
 import { requestFailureOf, type RequestFailure } from '../../lib/request-failure';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { PasswordField } from '../../ui/password-field';
 import { newPasswordFaults } from './account-faults';
@@ -23,6 +23,7 @@ interface NewPasswordFormProps {
 
 /** A form for a new password, typed twice. */
 export function NewPasswordForm({ token, onSaved, onInvalid }: NewPasswordFormProps) {
+  const t = useT();
   const locale = useLocale();
   const [run] = useResetPasswordMutation();
   const [failure, setFailure] = useState<RequestFailure | null>(null);
@@ -53,20 +54,20 @@ export function NewPasswordForm({ token, onSaved, onInvalid }: NewPasswordFormPr
     <chakra.form noValidate display="flex" flexDirection="column" gap="4" onSubmit={(event) => void submit(event)}>
       {failure && <FailureBanner failure={failure} />}
       <PasswordField
-        label={<FormattedMessage id="account.field.newPassword" />}
+        label={t('account.field.newPassword')}
         autoComplete="new-password"
-        help={<FormattedMessage id="account.password.help" values={{ min: minPasswordLength, max: maxPasswordLength }} />}
+        help={t('account.password.help', { min: minPasswordLength, max: maxPasswordLength })}
         error={errors.password?.message}
         {...register('password')}
       />
       <PasswordField
-        label={<FormattedMessage id="account.field.confirmNewPassword" />}
+        label={t('account.field.confirmNewPassword')}
         autoComplete="new-password"
         error={errors.confirmPassword?.message}
         {...register('confirmPassword')}
       />
       <Button type="submit" size="lg" block mt="1" loading={isSubmitting}>
-        <FormattedMessage id="account.reset.save" />
+        {t('account.reset.save')}
       </Button>
     </chakra.form>
   );

@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { generatePath, Link, useNavigate, useParams } from 'react-router-dom';
 import { useAccountDialog } from '../../components/account-dialog-link/use-account-dialog';
 import { paths } from '@booking/domain/navigation/paths';
 import { createTabStore } from '../../lib/tab-store';
 import { useDocumentTitle } from '../../lib/use-document-title';
 import { useLocalisedPath } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
@@ -69,10 +69,10 @@ interface ResetPasswordPageProps {
 }
 
 function ResetPasswordPage({ state, onSaved, onInvalid }: ResetPasswordPageProps) {
-  const intl = useIntl();
+  const t = useT();
   const dialog = useAccountDialog();
   const head = headOf[state.name];
-  const title = intl.formatMessage({ id: `account.${head}.title` });
+  const title = t(`account.${head}.title`);
   useDocumentTitle(title);
   return (
     <Container display="flex" flexDirection="column" alignItems="center" pt={{ base: '6', md: '16' }} pb={{ base: '12', md: '24' }}>
@@ -80,7 +80,7 @@ function ResetPasswordPage({ state, onSaved, onInvalid }: ResetPasswordPageProps
         <PageTitle key={state.name}>{title}</PageTitle>
         {state.name === 'saved' ? null : (
           <chakra.p color="fg.muted" mt="1.5">
-            <FormattedMessage id={`account.${head}.text`} />
+            {t(`account.${head}.text`)}
           </chakra.p>
         )}
         {state.name === 'invalid' && (
@@ -93,9 +93,7 @@ function ResetPasswordPage({ state, onSaved, onInvalid }: ResetPasswordPageProps
           {(state.name === 'ask' || state.name === 'invalid') && (
             <ForgotPasswordForm>
               <TextLink asChild>
-                <Link to={dialog('sign-in')}>
-                  <FormattedMessage id="account.forgot.back" />
-                </Link>
+                <Link to={dialog('sign-in')}>{t('account.forgot.back')}</Link>
               </TextLink>
             </ForgotPasswordForm>
           )}
@@ -107,6 +105,7 @@ function ResetPasswordPage({ state, onSaved, onInvalid }: ResetPasswordPageProps
 }
 
 function Saved({ message }: { message: string }) {
+  const t = useT();
   const dialog = useAccountDialog();
   return (
     <>
@@ -114,9 +113,7 @@ function Saved({ message }: { message: string }) {
         {message}
       </Banner>
       <Button asChild size="lg" block mt="5">
-        <Link to={dialog('sign-in')}>
-          <FormattedMessage id="account.signIn" />
-        </Link>
+        <Link to={dialog('sign-in')}>{t('account.signIn')}</Link>
       </Button>
     </>
   );

@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react';
 import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { useAccountDialog } from '../../components/account-dialog-link/use-account-dialog';
 import { faultResolver } from '../../lib/fault-resolver';
 import { session } from '../../lib/session/session';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { PasswordField } from '../../ui/password-field';
@@ -23,6 +23,7 @@ interface SignInFormProps {
 
 /** Signs in with e-mail and password; a refusal shows the server's answer (Specification, section 8). */
 export function SignInForm({ onSignedIn, email = '', onEmailChange }: SignInFormProps) {
+  const t = useT();
   const locale = useLocale();
   const dialog = useAccountDialog();
   const [failure, setFailure] = useState<string | null>(null);
@@ -45,7 +46,7 @@ export function SignInForm({ onSignedIn, email = '', onEmailChange }: SignInForm
         </Banner>
       )}
       <TextField
-        label={<FormattedMessage id="account.field.email" />}
+        label={t('account.field.email')}
         type="email"
         inputMode="email"
         autoComplete="username"
@@ -55,18 +56,18 @@ export function SignInForm({ onSignedIn, email = '', onEmailChange }: SignInForm
         {...register('email', { onChange: (event: { target: HTMLInputElement }) => onEmailChange?.(event.target.value) })}
       />
       <PasswordField
-        label={<FormattedMessage id="account.field.password" />}
+        label={t('account.field.password')}
         autoComplete="current-password"
         error={errors.password?.message}
         {...register('password')}
       />
       <TextLink asChild alignSelf="flex-start" mt="-1.5">
         <Link to={dialog('forgot')} replace>
-          <FormattedMessage id="account.forgot.link" />
+          {t('account.forgot.link')}
         </Link>
       </TextLink>
       <Button type="submit" size="lg" block loading={isSubmitting}>
-        <FormattedMessage id="account.signIn" />
+        {t('account.signIn')}
       </Button>
     </chakra.form>
   );

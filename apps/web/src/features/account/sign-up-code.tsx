@@ -1,10 +1,10 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Flex } from '@chakra-ui/react';
 import { Lock } from 'lucide-react';
-import { FormattedMessage } from 'react-intl';
 import { CodeField, codeLength } from '../../components/code-field/code-field';
 import { CodeRequestLine } from '../../components/code-request/code-request-line';
 import { FailureBanner } from '../../components/failure-banner/failure-banner';
 import type { MobileNumber } from '../../components/phone-field/mobile-number';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { EmailText } from '../../ui/email-text';
 import { TextLink } from '../../ui/text-link';
@@ -15,6 +15,7 @@ const whereTo = { idle: 'goesTo', sending: 'goesTo', sent: 'sentTo', failed: 'no
 
 /** The locked details, the boxes for the code, and the account. */
 export function SignUpCode({ signUp, number }: { signUp: SignUp; number: MobileNumber }) {
+  const t = useT();
   const { form, request, code, codeError, failure, busy, round, setCode, create, sendAgain, unlock } = signUp;
   const { name, email } = form.getValues();
   return (
@@ -35,19 +36,14 @@ export function SignUpCode({ signUp, number }: { signUp: SignUp; number: MobileN
         <CodeField
           key={round}
           takesFocus
-          label={<FormattedMessage id="account.code.label" />}
-          help={
-            <FormattedMessage
-              id={`account.code.${whereTo[request.status]}`}
-              values={{
-                number: (
-                  <chakra.span key="number" fontWeight="600" color="fg" whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
-                    {number.formattedPhoneNumber}
-                  </chakra.span>
-                ),
-              }}
-            />
-          }
+          label={t('account.code.label')}
+          help={t(`account.code.${whereTo[request.status]}`, {
+            number: (
+              <chakra.span key="number" fontWeight="600" color="fg" whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
+                {number.formattedPhoneNumber}
+              </chakra.span>
+            ),
+          })}
           value={code}
           onChange={(typed) => {
             if (!busy) setCode(typed);
@@ -58,7 +54,7 @@ export function SignUpCode({ signUp, number }: { signUp: SignUp; number: MobileN
         <CodeRequestLine request={request} onSendAgain={sendAgain} />
       </chakra.div>
       <Button type="submit" size="lg" block mt="6" loading={busy} disabled={!busy && code.length < codeLength}>
-        <FormattedMessage id="account.otp.create" />
+        {t('account.otp.create')}
       </Button>
     </form>
   );
@@ -67,19 +63,11 @@ export function SignUpCode({ signUp, number }: { signUp: SignUp; number: MobileN
 const whole = { whiteSpace: 'normal', overflow: 'visible', overflowWrap: 'anywhere' };
 
 function LockedDetails({ name, email, onEdit }: { name: string; email: string; onEdit: () => void }) {
+  const t = useT();
   return (
-    <chakra.div
-      display="flex"
-      alignItems="center"
-      gap="3"
-      px="3.5"
-      py="3"
-      bg="bg.subtle"
-      borderRadius="l2"
-      css={{ [largeText]: { flexWrap: 'wrap' } }}
-    >
+    <Flex align="center" gap="3" px="3.5" py="3" bg="bg.subtle" borderRadius="l2" css={{ [largeText]: { flexWrap: 'wrap' } }}>
       <chakra.span color="fg.muted" flex="none" asChild>
-        <Lock size={18} aria-hidden="true" />
+        <Lock size={18} />
       </chakra.span>
       <chakra.div flex="1" minWidth="0" textStyle="sm" css={{ [largeText]: { flexBasis: 'full' } }}>
         <chakra.div fontWeight="600" truncate css={{ [largeText]: whole }}>
@@ -90,8 +78,8 @@ function LockedDetails({ name, email, onEdit }: { name: string; email: string; o
         </chakra.div>
       </chakra.div>
       <TextLink type="button" onClick={onEdit}>
-        <FormattedMessage id="account.otp.edit" />
+        {t('account.otp.edit')}
       </TextLink>
-    </chakra.div>
+    </Flex>
   );
 }

@@ -2,8 +2,8 @@ import { maxPasswordLength, minPasswordLength } from '@booking/domain/user/passw
 import { chakra, Grid } from '@chakra-ui/react';
 import { useEffect, useEffectEvent } from 'react';
 import { useWatch } from 'react-hook-form';
-import { FormattedMessage } from 'react-intl';
 import { PhoneField } from '../../components/phone-field/phone-field';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { PasswordField } from '../../ui/password-field';
 import { TextField } from '../../ui/text-field';
@@ -14,12 +14,13 @@ const fieldOrder = ['name', 'email', 'password', 'confirmPassword', 'phoneNumber
 
 /** What an account needs; when all is well, a code is sent. */
 export function SignUpForm({ signUp }: { signUp: SignUp }) {
+  const t = useT();
   const { form, lock } = signUp;
   const { register, control, setValue, setFocus, formState } = form;
   const { errors, isSubmitting, isSubmitted } = formState;
   const country = useWatch({ control, name: 'countryCode' });
   const field = (name: (typeof fieldOrder)[number]) => ({
-    label: <FormattedMessage id={`account.field.${name}`} />,
+    label: t(`account.field.${name}`),
     error: errors[name]?.message,
     ...register(name),
   });
@@ -48,13 +49,13 @@ export function SignUpForm({ signUp }: { signUp: SignUp }) {
         <PasswordField
           {...field('password')}
           autoComplete="new-password"
-          help={<FormattedMessage id="account.password.help" values={{ min: minPasswordLength, max: maxPasswordLength }} />}
+          help={t('account.password.help', { min: minPasswordLength, max: maxPasswordLength })}
         />
         <PasswordField {...field('confirmPassword')} autoComplete="new-password" />
       </Grid>
       <PhoneField
         {...field('phoneNumber')}
-        help={<FormattedMessage id="account.phone.help" />}
+        help={t('account.phone.help')}
         country={country}
         onCountryChange={(code) => {
           setValue('countryCode', code);
@@ -63,7 +64,7 @@ export function SignUpForm({ signUp }: { signUp: SignUp }) {
       />
       <TextField {...field('firm')} optional autoComplete="organization" />
       <Button type="submit" size="lg" block mt="1" loading={isSubmitting}>
-        <FormattedMessage id="account.signUp.send" />
+        {t('account.signUp.send')}
       </Button>
     </chakra.form>
   );

@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Flex } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
-import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { useAccountDialog } from '../../components/account-dialog-link/use-account-dialog';
+import { useT } from '../../lib/use-t';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 
@@ -16,38 +16,36 @@ interface SignUpMailProps {
 
 /** The details are taken, but did not sign in: the e-mail that was sent says why, to its owner alone (Target D2). */
 export function SignUpMail({ message, problem, email }: SignUpMailProps) {
+  const t = useT();
   const dialog = useAccountDialog();
   const news = useRef<HTMLDivElement>(null);
   useEffect(() => news.current?.focus(), []);
   return (
     <>
       <Banner ref={news} role="status" tabIndex={-1} outline="none" tone="primary" title={message}>
-        <FormattedMessage
-          id="account.signedUp.text"
-          values={{
-            email: (
-              <chakra.b key="email" fontWeight="600" color="fg" overflowWrap="anywhere">
-                {email}
-              </chakra.b>
-            ),
-          }}
-        />
+        {t('account.signedUp.text', {
+          email: (
+            <chakra.b key="email" fontWeight="600" color="fg" overflowWrap="anywhere">
+              {email}
+            </chakra.b>
+          ),
+        })}
       </Banner>
       <Banner tone="medium" mt="3" textStyle="sm">
         {problem}
       </Banner>
-      <chakra.div display="flex" flexDirection="column" gap="2" mt="6">
+      <Flex direction="column" gap="2" mt="6">
         <Button asChild size="lg" block>
           <Link to={dialog('sign-in')} replace>
-            <FormattedMessage id="account.signIn" />
+            {t('account.signIn')}
           </Link>
         </Button>
         <Button asChild variant="ghost" block>
           <Link to={dialog('forgot')} replace>
-            <FormattedMessage id="account.forgot.link" />
+            {t('account.forgot.link')}
           </Link>
         </Button>
-      </chakra.div>
+      </Flex>
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { defaultPhoneCountry, normaliseSignUpForm } from '@booking/domain/user/sign-up-form';
 import { useMemo, useRef, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
-import { useIntl } from 'react-intl';
 import { useCodeRequest, type CodeRequest } from '../../components/code-request/use-code-request';
 import { checkMobile } from '../../components/phone-field/check-mobile';
 import type { MobileNumber } from '../../components/phone-field/mobile-number';
@@ -9,6 +8,7 @@ import { faultResolver } from '../../lib/fault-resolver';
 import { requestFailureOf, type RequestFailure } from '../../lib/request-failure';
 import { session } from '../../lib/session/session';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { useSnackbar } from '../../ui/snackbar';
 import { signUpFaults, type SignUpValues } from './account-faults';
 import { useSignUpMutation } from './sign-up.generated';
@@ -51,7 +51,7 @@ export interface SignUp {
 
 /** From a filled-in form by a code to an account, and straight on into it (Specification, sections 4 and 5). */
 export function useSignUp(onSignedIn: () => void): SignUp {
-  const intl = useIntl();
+  const t = useT();
   const locale = useLocale();
   const showMessage = useSnackbar();
   const request = useCodeRequest();
@@ -134,7 +134,7 @@ export function useSignUp(onSignedIn: () => void): SignUp {
     form.resetField('password');
     form.resetField('confirmPassword');
     if (outcome.ok) {
-      showMessage({ color: 'success', content: intl.formatMessage({ id: 'account.signedUp.welcome' }) });
+      showMessage({ color: 'success', content: t('account.signedUp.welcome') });
       onSignedIn();
     } else {
       setStep({ name: 'mail', message: data?.signUp.message ?? '', problem: outcome.message });

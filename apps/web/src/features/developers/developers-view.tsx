@@ -42,20 +42,20 @@ export function DevelopersView() {
           {explorer === null ? null : (
             <Button asChild variant="outline" size="sm">
               <a href={explorer}>
-                <SquareTerminal size={17} aria-hidden="true" />
+                <SquareTerminal size={17} />
                 {words.explorer}
               </a>
             </Button>
           )}
           <Button asChild variant="outline" size="sm">
             <a href="/server/schema.graphql">
-              <FileCode2 size={17} aria-hidden="true" />
+              <FileCode2 size={17} />
               {words.schema}
             </a>
           </Button>
           <Button asChild size="sm">
             <Link to={to(paths.adminIntegrations)}>
-              <KeyRound size={17} aria-hidden="true" />
+              <KeyRound size={17} />
               {words.keys}
             </Link>
           </Button>

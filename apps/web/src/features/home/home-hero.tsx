@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react';
-import { FormattedMessage } from 'react-intl';
+import { chakra, Flex } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
 import { paths } from '@booking/domain/navigation/paths';
 import { useLocalisedPath } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Container } from '../../ui/container';
 import { HomeScene } from '../../ui/illustrations/home-scene';
 import { PageTitle } from '../../ui/page-title';
@@ -11,6 +11,7 @@ import { PostcodeStart } from './postcode-start';
 
 /** One sentence, one field, and the lorry on its way. The sky begins behind the app bar, which is clear here. */
 export function HomeHero() {
+  const t = useT();
   const to = useLocalisedPath();
   return (
     <chakra.section
@@ -23,7 +24,7 @@ export function HomeHero() {
       <Container position="relative" zIndex="1">
         <chakra.div maxWidth={{ md: '38.75rem' }}>
           <PageTitle textStyle="display" textWrap="balance">
-            <FormattedMessage id="home.title" />
+            {t('home.title')}
           </PageTitle>
           <chakra.p
             color="fg.muted"
@@ -33,12 +34,12 @@ export function HomeHero() {
             mt={{ base: '3.5', md: '4.5' }}
             mb={{ base: '6', md: '7' }}
           >
-            <FormattedMessage id="home.lead" />
+            {t('home.lead')}
           </chakra.p>
           <PostcodeStart />
           {/* The link is as high as a finger, and the line stands where it would without. */}
           <chakra.p textStyle="sm" color="fg.muted" mt="0.5" mb="-3">
-            <FormattedMessage id="home.manage.question" />{' '}
+            {t('home.manage.question')}{' '}
             <chakra.a
               asChild
               display="inline-flex"
@@ -51,9 +52,7 @@ export function HomeHero() {
               textUnderlineOffset="3px"
               textDecorationThickness="1px"
             >
-              <Link to={to(paths.manage)}>
-                <FormattedMessage id="home.manage.link" />
-              </Link>
+              <Link to={to(paths.manage)}>{t('home.manage.link')}</Link>
             </chakra.a>
           </chakra.p>
         </chakra.div>
@@ -65,17 +64,16 @@ export function HomeHero() {
         <HomeScene width="100%" viewBox="510 150 560 310" />
       </chakra.div>
       {/* Anchored bottom right: beside the words where there is room, else below them. On very wide screens the whole width, and higher. */}
-      <chakra.div
+      <Flex
         hideBelow="md"
         mt={{ base: '-1.25rem', xl: '-16.375rem' }}
-        display="flex"
-        justifyContent="flex-end"
+        justify="flex-end"
         css={{
           [veryWide]: { display: 'block', maxWidth: '2560px', mx: 'auto', mt: '-420px', '& > svg': { width: 'full', height: '760px' } },
         }}
       >
         <HomeScene width={1377} height={440} viewBox="0 0 1440 460" />
-      </chakra.div>
+      </Flex>
     </chakra.section>
   );
 }

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { FormattedMessage } from 'react-intl';
+import { useT } from '../../lib/use-t';
 import { veryWide } from '../../ui/theme/media';
 import { StepArt, type StepArtKind } from '../../ui/illustrations/step-art';
 
@@ -7,6 +7,7 @@ const steps: readonly StepArtKind[] = ['place', 'date', 'lorry'];
 
 /** The delivery in three steps. */
 export function HowItWorks() {
+  const t = useT();
   return (
     <chakra.ol
       display="flex"
@@ -31,10 +32,10 @@ export function HowItWorks() {
           <StepArt kind={step} />
           <chakra.div mt={{ md: '4.5' }}>
             <chakra.h3 textStyle="h3">
-              {index + 1}. <FormattedMessage id={`home.how.${step}.title`} />
+              {index + 1}. {t(`home.how.${step}.title`)}
             </chakra.h3>
             <chakra.p color="fg.muted" mt="1" textStyle={{ base: 'sm', md: 'body' }} maxWidth={{ md: '19.5rem' }}>
-              <FormattedMessage id={`home.how.${step}.text`} />
+              {t(`home.how.${step}.text`)}
             </chakra.p>
           </chakra.div>
         </chakra.li>

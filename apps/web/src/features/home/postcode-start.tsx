@@ -2,11 +2,11 @@ import { chakra } from '@chakra-ui/react';
 import { isPostcode, normalisePostcode } from '@booking/domain/postcode/postcode';
 import { ArrowRight, MapPin } from 'lucide-react';
 import { useId, useRef, useState, type FormEvent } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { filterKeys } from '../../lib/filter-keys';
 import { paths } from '@booking/domain/navigation/paths';
 import { useLocalisedPath } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { FieldMessage } from '../../ui/field';
 
@@ -33,7 +33,7 @@ const withoutHas = '@supports not selector(:has(a))';
  */
 export function PostcodeStart() {
   const [wrong, setWrong] = useState(false);
-  const { formatMessage } = useIntl();
+  const t = useT();
   const input = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   const to = useLocalisedPath();
@@ -59,7 +59,7 @@ export function PostcodeStart() {
     // Action and method are for a visitor who presses before React has taken over: the form opens all the same.
     <chakra.form noValidate display="flex" flexDirection="column" action={to(paths.form)} method="get" onSubmit={submit}>
       <chakra.label htmlFor={id} display="block" mb="1.5" fontSize="0.9375rem" lineHeight="1.25rem" fontWeight="600">
-        <FormattedMessage id="home.postcode" />
+        {t('home.postcode')}
       </chakra.label>
       <chakra.div
         // On a telephone its parts stand in the form's column, and what is wrong stands between field and button.
@@ -89,7 +89,7 @@ export function PostcodeStart() {
               inputMode="numeric"
               autoComplete="postal-code"
               maxLength={8}
-              placeholder={formatMessage({ id: 'home.postcode.example' })}
+              placeholder={t('home.postcode.example')}
               aria-invalid={wrong || undefined}
               aria-describedby={wrong ? `${id}-error` : undefined}
               onKeyDown={filterKeys('digits')}
@@ -116,11 +116,11 @@ export function PostcodeStart() {
           mt={{ base: '3', md: '0' }}
           order={{ base: '1', md: 'initial' }}
         >
-          <FormattedMessage id="home.start" />
-          <ArrowRight size={19} aria-hidden="true" />
+          {t('home.start')}
+          <ArrowRight size={19} />
         </Button>
       </chakra.div>
-      <FieldMessage id={id} error={wrong && <FormattedMessage id="home.postcode.wrong" />} />
+      <FieldMessage id={id} error={wrong && t('home.postcode.wrong')} />
     </chakra.form>
   );
 }

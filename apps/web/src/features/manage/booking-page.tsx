@@ -3,7 +3,7 @@ import { formatAddress } from '@booking/domain/format/address';
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { BedDouble, MapPin, NotebookPen, User, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { ArrivalCard } from '../../components/arrival/arrival-card';
 import { CalendarLink } from '../../components/booking-card/calendar-link';
 import { BookingDeadline } from '../../components/booking-card/booking-deadline';
@@ -18,6 +18,7 @@ import { BookingStatusChip } from '../../components/booking-status/booking-statu
 import { paths } from '@booking/domain/navigation/paths';
 import { personText } from '@booking/reference-data/person-text';
 import { useLocale, useLocalisedPath } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Card } from '../../ui/card';
 import { Container } from '../../ui/container';
 import { Fact } from '../../ui/fact';
@@ -35,6 +36,7 @@ export interface BookingPageProps extends ChangeProps {
 
 /** A booking as it stands: date, what can be done about it and until when, how far it is, and its parts. */
 export function BookingPage({ replacing, mayChange, ...change }: BookingPageProps) {
+  const t = useT();
   const { booking } = change;
   const to = useLocalisedPath();
   const active = booking.status !== 'CANCELLED';
@@ -44,31 +46,23 @@ export function BookingPage({ replacing, mayChange, ...change }: BookingPageProp
       flexDirection={{ base: 'column', lg: 'row' }}
       alignItems="flex-start"
       gap={{ base: '4', lg: '12' }}
-      paddingTop={{ base: '4', md: '10' }}
-      paddingBottom={{ base: '8', md: '18' }}
+      pt={{ base: '4', md: '10' }}
+      pb={{ base: '8', md: '18' }}
     >
       <Box flex="1" minWidth="0" width="100%">
-        <Flex
-          justify="space-between"
-          align="flex-end"
-          gap="3"
-          marginBottom={{ base: '4', md: '6' }}
-          css={{ [largeText]: { flexWrap: 'wrap' } }}
-        >
+        <Flex justify="space-between" align="flex-end" gap="3" mb={{ base: '4', md: '6' }} css={{ [largeText]: { flexWrap: 'wrap' } }}>
           <div>
             <Box textStyle="sm" color="fg.muted" letterSpacing="0.02em" fontVariantNumeric="tabular-nums">
-              <FormattedMessage id="manage.reference" values={{ reference: <span translate="no">{booking.reference}</span> }} />
+              {t('manage.reference', { reference: <span translate="no">{booking.reference}</span> })}
             </Box>
-            <PageTitle replacing={replacing}>
-              <FormattedMessage id="manage.title" />
-            </PageTitle>
+            <PageTitle replacing={replacing}>{t('manage.title')}</PageTitle>
           </div>
-          <Box marginBottom="5px">
+          <Box mb="5px">
             <BookingStatusChip status={booking.status} />
           </Box>
         </Flex>
         <OfferNote booking={booking}>
-          <Box marginTop="3">
+          <Box mt="3">
             <CalendarLink url={booking.calendarUrl} variant="outline" />
           </Box>
         </OfferNote>
@@ -77,7 +71,7 @@ export function BookingPage({ replacing, mayChange, ...change }: BookingPageProp
             direction={{ base: 'column', md: 'row' }}
             align={{ md: 'center' }}
             gap={{ base: '4', md: '6' }}
-            padding={{ base: '1rem', md: '1.5rem 1.75rem' }}
+            p={{ base: '1rem', md: '1.5rem 1.75rem' }}
           >
             <DateHeading date={booking.deliveryDate} branchName={booking.branchName} />
             {mayChange ? <ChangeActions move={`${to(paths.manage)}?action=move`} cancel={`${to(paths.manage)}?action=cancel`} /> : null}
@@ -90,7 +84,7 @@ export function BookingPage({ replacing, mayChange, ...change }: BookingPageProp
         ) : null}
         <Parts {...change} />
       </Box>
-      <Box width={{ base: '100%', lg: '18.75rem' }} flex="none" marginTop={{ lg: '5.25rem' }}>
+      <Box width={{ base: '100%', lg: '18.75rem' }} flex="none" mt={{ lg: '5.25rem' }}>
         <HelpCard calendarUrl={active ? booking.calendarUrl : null} />
       </Box>
     </Container>
@@ -98,29 +92,21 @@ export function BookingPage({ replacing, mayChange, ...change }: BookingPageProp
 }
 
 function Parts(change: ChangeProps) {
+  const t = useT();
   const intl = useIntl();
   const locale = useLocale();
   const { booking } = change;
   const { address, postcode, city, state, orderNumber, salutation, name, primaryContact, secondaryContact, remarks, status } = booking;
   return (
-    <Card marginTop="4" padding={{ base: '0.25rem 1rem', md: '0.5rem 1.75rem' }}>
-      <chakra.ul margin="0" padding="0" listStyleType="none">
-        <Part
-          icon={MapPin}
-          caption={<FormattedMessage id="deliveryForm.summary.place" />}
-          edit={<CorrectBooking {...change} part="address" />}
-          first
-        >
+    <Card mt="4" p={{ base: '0.25rem 1rem', md: '0.5rem 1.75rem' }}>
+      <chakra.ul m="0" p="0" listStyleType="none">
+        <Part icon={MapPin} caption={t('deliveryForm.summary.place')} edit={<CorrectBooking {...change} part="address" />} first>
           {formatAddress({ ...address, zipcode: postcode, city, state })}
         </Part>
-        <Part icon={BedDouble} caption={<FormattedMessage id="deliveryForm.aside.orderNumber" values={{ number: orderNumber }} />}>
+        <Part icon={BedDouble} caption={t('deliveryForm.aside.orderNumber', { number: orderNumber })}>
           {itemsText(intl, booking)}
         </Part>
-        <Part
-          icon={User}
-          caption={<FormattedMessage id="deliveryForm.summary.contact" />}
-          edit={<CorrectBooking {...change} part="contact" />}
-        >
+        <Part icon={User} caption={t('deliveryForm.summary.contact')} edit={<CorrectBooking {...change} part="contact" />}>
           {personText(salutation, name, locale)}
           <chakra.span hideBelow="md"> · </chakra.span>
           <chakra.span display={{ base: 'block', md: 'inline' }} whiteSpace="nowrap">
@@ -129,12 +115,8 @@ function Parts(change: ChangeProps) {
           {secondaryContact === null ? null : <chakra.span display="block">{secondaryContact}</chakra.span>}
         </Part>
         {remarks === null && status !== 'CONFIRMED' ? null : (
-          <Part
-            icon={NotebookPen}
-            caption={<FormattedMessage id="deliveryForm.field.remarks" />}
-            edit={<CorrectBooking {...change} part="remarks" />}
-          >
-            <chakra.span whiteSpace="pre-line">{remarks ?? <FormattedMessage id="manage.remarks.none" />}</chakra.span>
+          <Part icon={NotebookPen} caption={t('deliveryForm.field.remarks')} edit={<CorrectBooking {...change} part="remarks" />}>
+            <chakra.span whiteSpace="pre-line">{remarks ?? t('manage.remarks.none')}</chakra.span>
           </Part>
         )}
       </chakra.ul>
@@ -160,7 +142,7 @@ function Part({
       as="li"
       gap="4"
       align="flex-start"
-      paddingBlock="4"
+      py="4"
       borderTopWidth={first ? '0' : '1px'}
       borderTopStyle="solid"
       borderColor="border"

@@ -1,10 +1,10 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { Check, House, Truck, X } from 'lucide-react';
-import { FormattedMessage } from 'react-intl';
 import type { ManagedBookingPartsFragment } from '../../components/booking-card/managed-booking.generated';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { localDateTime } from '@booking/domain/calendar/calendar-date';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Card } from '../../ui/card';
 import { largeText } from '../../ui/theme/media';
 
@@ -13,15 +13,16 @@ const icons = { CONFIRMED: Check, OUT_FOR_DELIVERY: Truck, DELIVERED: House };
 
 /** The progress of a delivery: completed stages have a tick, a failed delivery a cross. */
 export function BookingProgress({ booking: { status, createdAt, deliveryDate } }: { booking: ManagedBookingPartsFragment }) {
+  const t = useT();
   const locale = useLocale();
   const failed = status === 'FAILED';
   const reached = failed ? 1 : stages.findIndex((stage) => stage === status);
   const dates = { CONFIRMED: localDateTime(new Date(createdAt)).date, OUT_FOR_DELIVERY: deliveryDate, DELIVERED: null };
   return (
-    <Card marginTop="4" padding={{ base: '1.25rem 0.5rem', md: '1.75rem 1.5rem' }}>
+    <Card mt="4" p={{ base: '1.25rem 0.5rem', md: '1.75rem 1.5rem' }}>
       <chakra.ol
-        margin="0"
-        padding="0"
+        m="0"
+        p="0"
         listStyleType="none"
         display="flex"
         alignItems="flex-start"
@@ -63,8 +64,8 @@ export function BookingProgress({ booking: { status, createdAt, deliveryDate } }
                   <Icon size={done || broken ? 16 : 14} strokeWidth={done || broken ? 2.8 : 2} aria-hidden="true" />
                 </Box>
               </Flex>
-              <Box textStyle="sm" marginTop="1.5" fontWeight={index === reached ? '600' : '500'} color={done ? 'fg' : 'fg.subtle'}>
-                <FormattedMessage id={`manage.status.${broken ? 'FAILED' : stage}`} />
+              <Box textStyle="sm" mt="1.5" fontWeight={index === reached ? '600' : '500'} color={done ? 'fg' : 'fg.subtle'}>
+                {t(`manage.status.${broken ? 'FAILED' : stage}`)}
               </Box>
               {date ? (
                 <Box textStyle={{ base: 'help', md: '2xs' }} color="fg.subtle" fontVariantNumeric="tabular-nums">

@@ -9,6 +9,7 @@ import { ContactRows } from '../../components/contact-rows/contact-rows';
 import { FailureBanner } from '../../components/failure-banner/failure-banner';
 import { readBookingKey } from '@booking/domain/booking/booking-key';
 import { useLocalisedPath } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
@@ -22,21 +23,22 @@ const message = (name: string) => <FormattedMessage id={`manage.find.${name}`} /
 
 /** `/manage` where SMS are sent: reference or order number and mobile number, and then the code. */
 export function FindBookingPage({ find, unknownLink }: { find: FindBooking; unknownLink: boolean }) {
+  const t = useT();
   const { asked } = find;
   return (
-    <Container paddingTop={{ base: asked ? '0' : '4', md: '10' }} paddingBottom={{ base: '8', md: '18' }}>
+    <Container pt={{ base: asked ? '0' : '4', md: '10' }} pb={{ base: '8', md: '18' }}>
       {asked ? <BackRow onPress={find.change} /> : null}
-      <Box maxWidth={{ lg: '40rem' }} marginBottom={{ base: asked ? '0' : '6', md: '6' }}>
+      <Box maxWidth={{ lg: '40rem' }} mb={{ base: asked ? '0' : '6', md: '6' }}>
         <PageTitle srOnly={asked ? { base: true, md: false } : false}>{message('title')}</PageTitle>
-        <chakra.p hideBelow={asked ? 'md' : undefined} color="fg.muted" marginTop="1.5">
+        <chakra.p hideBelow={asked ? 'md' : undefined} color="fg.muted" mt="1.5">
           {message('text')}
         </chakra.p>
       </Box>
       <Flex direction={{ base: 'column', lg: 'row' }} align="flex-start" justify="space-between" gap={{ base: '6', lg: '12' }}>
         <Box flex="1" minWidth="0" width="100%">
           {unknownLink && !asked ? (
-            <Banner tone="medium" marginBottom="6" title={<FormattedMessage id="manage.unknown.title" />}>
-              <FormattedMessage id="manage.unknown.text" />
+            <Banner tone="medium" mb="6" title={t('manage.unknown.title')}>
+              {t('manage.unknown.text')}
             </Banner>
           ) : null}
           {asked ? (
@@ -66,12 +68,12 @@ function BackRow({ onPress }: { onPress: () => void }) {
         minHeight="14"
         fontWeight="600"
         color="fg.muted"
-        marginInlineStart="-5px"
+        ms="-5px"
         borderRadius="l1"
         cursor="pointer"
         onClick={onPress}
       >
-        <ChevronLeft size={19} aria-hidden="true" />
+        <ChevronLeft size={19} />
         {message('title')}
       </chakra.button>
     </Box>
@@ -121,7 +123,7 @@ function PairForm({ find }: { find: FindBooking }) {
           error={errors.mobile}
         />
         <Button type="submit" size="lg" block loading={request.status === 'sending'}>
-          <MessageSquareText size={20} aria-hidden="true" />
+          <MessageSquareText size={20} />
           {message('send')}
         </Button>
       </chakra.form>
@@ -136,9 +138,9 @@ function Aside({ isAsked }: { isAsked: boolean }) {
   const whileTyping = isAsked ? { hideBelow: 'lg' as const } : {};
   return (
     <Flex direction="column" gap="4" width={{ base: '100%', lg: '18.75rem' }} flex="none">
-      <Flex gap="3" color="fg.muted" textStyle={{ lg: 'sm' }} paddingInline="1" order={{ lg: 1 }} {...whileTyping}>
-        <chakra.span flex="none" marginTop="px" asChild>
-          <Mail size={20} aria-hidden="true" />
+      <Flex gap="3" color="fg.muted" textStyle={{ lg: 'sm' }} px="1" order={{ lg: 1 }} {...whileTyping}>
+        <chakra.span flex="none" mt="px" asChild>
+          <Mail size={20} />
         </chakra.span>
         {message('byEmail')}
       </Flex>
@@ -162,7 +164,7 @@ function Aside({ isAsked }: { isAsked: boolean }) {
 
 function Rows({ children }: { children: ReactNode }) {
   return (
-    <chakra.ul margin="0" padding="0" listStyleType="none">
+    <chakra.ul m="0" p="0" listStyleType="none">
       {children}
     </chakra.ul>
   );

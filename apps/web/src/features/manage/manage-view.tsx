@@ -1,7 +1,6 @@
 import { manageTokenIn } from '@booking/domain/booking/manage-link';
 import { skipToken } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useManagedBookingQuery } from '../../components/booking-card/managed-booking.generated';
 import { followBooked } from '../../components/booked-delivery/booked-delivery';
@@ -12,6 +11,7 @@ import { paths } from '@booking/domain/navigation/paths';
 import { requestFailureOf } from '../../lib/request-failure';
 import { useDocumentTitle } from '../../lib/use-document-title';
 import { useLocalisedPath } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Container } from '../../ui/container';
 import { ErrorState } from '../../ui/error-state';
 import { BookingView } from './booking-view';
@@ -36,7 +36,7 @@ const unknownToken = ['BAD_USER_INPUT', 'NOT_FOUND', 'FORBIDDEN'];
  * status is checked: both whatever link the tab knows. A customer who was asked to agree to another date sees that question first.
  */
 export function ManageView() {
-  const intl = useIntl();
+  const t = useT();
   const navigate = useNavigate();
   const to = useLocalisedPath();
   const location = useLocation();
@@ -52,7 +52,7 @@ export function ManageView() {
   );
   const booking = data?.managedBooking;
   const offer = booking ? waitingOffer(booking) : null;
-  useDocumentTitle(intl.formatMessage({ id: offer ? 'manage.offer.title' : 'manage.title' }));
+  useDocumentTitle(t(offer ? 'manage.offer.title' : 'manage.title'));
   // What comes after the question stands in its place, and is read out to a customer who cannot see that.
   const [wasAsked, setWasAsked] = useState(false);
   if (offer !== null && !wasAsked) setWasAsked(true);
@@ -87,9 +87,9 @@ export function ManageView() {
     return isSmsOn() ? <FindBookingView unknownLink /> : <StartView unknownLink />;
   if (loading || !error) return <ManageSkeleton />;
   return (
-    <Container paddingY="16">
-      <ErrorState title={<FormattedMessage id="manage.failed" />} onRetry={() => void refetch().catch(() => undefined)}>
-        <FormattedMessage id="manage.failedText" />
+    <Container py="16">
+      <ErrorState title={t('manage.failed')} onRetry={() => void refetch().catch(() => undefined)}>
+        {t('manage.failedText')}
       </ErrorState>
     </Container>
   );

@@ -2,12 +2,12 @@ import { skipToken } from '@apollo/client/react';
 import { manageTokenIn } from '@booking/domain/booking/manage-link';
 import { localisedPath, paths } from '@booking/domain/navigation/paths';
 import { useEffect } from 'react';
-import { useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useManagedBookingQuery } from '../../components/booking-card/managed-booking.generated';
 import { keepManageToken } from '../../components/manage-token/manage-token';
 import { useDocumentTitle } from '../../lib/use-document-title';
 import { useLocalisedPath } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { ManageSkeleton } from './manage-skeleton';
 import type { ManageState } from './manage-view';
 
@@ -16,13 +16,13 @@ import type { ManageState } from './manage-view';
  * the delivery was booked. Whatever else happens (an unknown link, one without a token, no connection), that page says it.
  */
 export function ShortLinkView() {
-  const intl = useIntl();
+  const t = useT();
   const navigate = useNavigate();
   const to = useLocalisedPath();
   const { hash, search } = useLocation();
   const token = manageTokenIn(hash);
   const { data, error } = useManagedBookingQuery(token ? { variables: { token } } : skipToken);
-  useDocumentTitle(intl.formatMessage({ id: 'manage.title' }));
+  useDocumentTitle(t('manage.title'));
 
   useEffect(() => {
     if (token !== '' && data === undefined && error === undefined) return;

@@ -1,12 +1,12 @@
 import { digitsOf } from '@booking/domain/checks/digits';
 import { Box, chakra, Flex } from '@chakra-ui/react';
-import { FormattedMessage } from 'react-intl';
 import { ContactRows } from '../../components/contact-rows/contact-rows';
 import { FailureBanner } from '../../components/failure-banner/failure-banner';
 import { OrderNotFound } from '../../components/order-status/order-not-found';
 import { OrderStatusCard, type OrderStatus } from '../../components/order-status/order-status-card';
 import { filterKeys } from '../../lib/filter-keys';
 import type { RequestFailure } from '../../lib/request-failure';
+import { useT } from '../../lib/use-t';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
@@ -33,6 +33,7 @@ export interface StartPageProps {
 
 /** Where the link to a booking is found, and how an order stands for who has none at hand. */
 export function StartPage(props: StartPageProps) {
+  const t = useT();
   const { unknownLink, orderNumber, postcode, onChange, orderError, postcodeError, status, loading, failure, onAsk, onRetry } = props;
   return (
     <Container
@@ -41,27 +42,23 @@ export function StartPage(props: StartPageProps) {
       alignItems="flex-start"
       justifyContent="space-between"
       gap={{ base: '6', lg: '12' }}
-      paddingTop={{ base: '4', md: '10' }}
-      paddingBottom={{ base: '8', md: '18' }}
+      pt={{ base: '4', md: '10' }}
+      pb={{ base: '8', md: '18' }}
     >
       <Box flex="1" minWidth="0" width="100%" maxWidth={{ lg: '42.5rem' }}>
-        <PageTitle>
-          <FormattedMessage id="manage.start.title" />
-        </PageTitle>
-        <chakra.p color="fg.muted" marginTop="1.5" marginBottom="6">
-          <FormattedMessage id="manage.start.text" />
+        <PageTitle>{t('manage.start.title')}</PageTitle>
+        <chakra.p color="fg.muted" mt="1.5" mb="6">
+          {t('manage.start.text')}
         </chakra.p>
         {unknownLink ? (
-          <Banner tone="medium" marginBottom="6" title={<FormattedMessage id="manage.unknown.title" />}>
-            <FormattedMessage id="manage.unknown.text" />
+          <Banner tone="medium" mb="6" title={t('manage.unknown.title')}>
+            {t('manage.unknown.text')}
           </Banner>
         ) : null}
         <Card padded>
-          <chakra.h2 textStyle="h2">
-            <FormattedMessage id="manage.check.title" />
-          </chakra.h2>
-          <chakra.p textStyle="sm" color="fg.muted" marginTop="1" marginBottom="5">
-            <FormattedMessage id="manage.check.text" />
+          <chakra.h2 textStyle="h2">{t('manage.check.title')}</chakra.h2>
+          <chakra.p textStyle="sm" color="fg.muted" mt="1" mb="5">
+            {t('manage.check.text')}
           </chakra.p>
           <form
             noValidate
@@ -74,7 +71,7 @@ export function StartPage(props: StartPageProps) {
               <Box flex="1" minWidth="0">
                 <TextField
                   name="orderNumber"
-                  label={<FormattedMessage id="deliveryForm.order.label" />}
+                  label={t('deliveryForm.order.label')}
                   autoComplete="off"
                   autoCapitalize="characters"
                   spellCheck={false}
@@ -87,7 +84,7 @@ export function StartPage(props: StartPageProps) {
               <Box width={{ base: '100%', md: '10.5rem' }}>
                 <TextField
                   name="postcode"
-                  label={<FormattedMessage id="deliveryForm.postcode.label" />}
+                  label={t('deliveryForm.postcode.label')}
                   inputMode="numeric"
                   autoComplete="postal-code"
                   tabular
@@ -97,17 +94,17 @@ export function StartPage(props: StartPageProps) {
                   error={postcodeError}
                 />
               </Box>
-              <Button type="submit" loading={loading} minHeight="12" marginTop={{ md: '1.625rem' }}>
-                <FormattedMessage id="manage.check.action" />
+              <Button type="submit" loading={loading} minHeight="12" mt={{ md: '1.625rem' }}>
+                {t('manage.check.action')}
               </Button>
             </Flex>
           </form>
-          <Box aria-live="polite" marginTop={status || loading ? '5' : '0'}>
+          <Box aria-live="polite" mt={status || loading ? '5' : '0'}>
             {loading ? <Skeleton height="6rem" borderRadius="l3" /> : null}
             {status ? <OrderAnswer status={status} postcode={postcode} /> : null}
           </Box>
           {failure ? (
-            <Box marginTop="5">
+            <Box mt="5">
               <FailureBanner failure={failure} onRetry={onRetry} />
             </Box>
           ) : null}

@@ -3,7 +3,6 @@ import { paths, type StaffPath } from '@booking/domain/navigation/paths';
 import { chakra, Flex } from '@chakra-ui/react';
 import { ChevronDown, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
-import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { useBookingDrawer } from '../../components/booking-drawer/use-booking-drawer';
 import { OverridePast } from '../../components/override-fields/override-fields';
@@ -12,6 +11,7 @@ import { useDayLink } from '../../components/staff-links/use-day-link';
 import { useIsOpen } from '../../lib/open-paths';
 import type { DrawerLink } from '../../lib/use-drawer-param';
 import { useLocalisedPath } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { StatusChip } from '../../ui/status-chip';
 import { auditChanges, auditFields, isNothing, type AuditValue } from './audit-changes';
@@ -71,6 +71,7 @@ const Head = chakra('button', {
 
 /** When, who, and what in words; opened, what was and what is, or the entries of the bulk action. */
 export function AuditRow({ group, words, isOpen, onToggle, onFilter }: AuditRowProps) {
+  const t = useT();
   const id = useId();
   const [{ node, cursor }, ...others] = group;
   const isMany = others.length > 0;
@@ -90,24 +91,22 @@ export function AuditRow({ group, words, isOpen, onToggle, onFilter }: AuditRowP
         </chakra.span>
         <span className="what">
           <strong>{words.action(node.action)}</strong>{' '}
-          <chakra.span color="fg.muted">
-            {isMany ? <FormattedMessage id="audit.deed" values={{ count: group.length }} /> : words.subject(node)}
-          </chakra.span>
+          <chakra.span color="fg.muted">{isMany ? t('audit.deed', { count: group.length }) : words.subject(node)}</chakra.span>
           {typeof reason === 'string' ? (
             <chakra.span display="block" color="fg.muted">
-              <FormattedMessage id="audit.reason" values={{ reason }} />
+              {t('audit.reason', { reason })}
             </chakra.span>
           ) : null}
         </span>
         <span className="mark">
           {isOverride(node.action) ? (
             <StatusChip tone="full" dense>
-              <TriangleAlert size={13} aria-hidden="true" />
+              <TriangleAlert size={13} />
               <OverridePast reason={against} />
             </StatusChip>
           ) : null}
         </span>
-        <ChevronDown className="chevron" size={17} aria-hidden="true" />
+        <ChevronDown className="chevron" size={17} />
       </Head>
       <chakra.div
         id={id}
@@ -119,7 +118,7 @@ export function AuditRow({ group, words, isOpen, onToggle, onFilter }: AuditRowP
         css={{ '&[hidden]': { display: 'none' } }}
       >
         {!open ? null : isMany ? (
-          <chakra.ol listStyleType="none" margin="0" padding="0" bg="bg.panel" borderRadius="l2" overflow="hidden">
+          <chakra.ol listStyleType="none" m="0" p="0" bg="bg.panel" borderRadius="l2" overflow="hidden">
             {group.map((edge) => (
               <AuditRow key={edge.cursor} group={[edge]} words={words} isOpen={isOpen} onToggle={onToggle} onFilter={onFilter} />
             ))}
@@ -156,27 +155,22 @@ function EntryDetails({
   words: AuditWords;
   onFilter: (part: Partial<AuditFilter>) => void;
 }) {
+  const t = useT();
   const link = useAuditLink(entry);
   const changes = auditChanges(auditFields(entry.before), auditFields(entry.after));
   return (
     <chakra.div bg="bg.panel" border="1px solid {colors.border}" borderRadius="tile" px="4" py="3">
       {changes.length === 0 ? (
         <chakra.p textStyle="sm" color="fg.muted">
-          <FormattedMessage id="audit.noDetails" />
+          {t('audit.noDetails')}
         </chakra.p>
       ) : (
         <Table>
           <thead>
             <tr>
-              <th scope="col">
-                <FormattedMessage id="audit.column.field" />
-              </th>
-              <th scope="col">
-                <FormattedMessage id="audit.column.before" />
-              </th>
-              <th scope="col">
-                <FormattedMessage id="audit.column.after" />
-              </th>
+              <th scope="col">{t('audit.column.field')}</th>
+              <th scope="col">{t('audit.column.before')}</th>
+              <th scope="col">{t('audit.column.after')}</th>
             </tr>
           </thead>
           <tbody>
@@ -196,16 +190,14 @@ function EntryDetails({
         </chakra.code>
         {link ? (
           <Button asChild variant="ghost" size="sm" color="primary.fg">
-            <Link {...link}>
-              <FormattedMessage id="audit.open" />
-            </Link>
+            <Link {...link}>{t('audit.open')}</Link>
           </Button>
         ) : null}
         <Button variant="ghost" size="sm" color="primary.fg" onClick={() => onFilter({ about: entry.entityId })}>
-          <FormattedMessage id="audit.everything" />
+          {t('audit.everything')}
         </Button>
         <Button variant="ghost" size="sm" color="primary.fg" onClick={() => onFilter({ by: entry.by })}>
-          <FormattedMessage id="audit.allBy" values={{ name: entry.by }} />
+          {t('audit.allBy', { name: entry.by })}
         </Button>
       </Flex>
     </chakra.div>

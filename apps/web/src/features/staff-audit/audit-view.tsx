@@ -2,7 +2,6 @@ import { addDays, localDateTime, type CalendarDate } from '@booking/domain/calen
 import { chakra, Flex } from '@chakra-ui/react';
 import { RefreshCw, User, X } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { DatesFilter } from '../../components/dates-filter/dates-filter';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
@@ -10,6 +9,7 @@ import { StaffListEmpty, StaffListPending } from '../../components/staff-table/s
 import { rowAfterKey } from '../../lib/row-after-key';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { useToday } from '../../lib/use-today';
 import { Button } from '../../ui/button';
 import { FilterButton } from '../../ui/filter-button';
@@ -40,8 +40,7 @@ const kindNames = Object.keys(auditKinds) as AuditKind[];
 
 /** /admin/audit: who changed what, the newest first, with what was and what is (Domain, "Roles, scope, keys": audit:read). */
 export function AuditView() {
-  const intl = useIntl();
-  const t = (id: string) => intl.formatMessage({ id });
+  const t = useT();
   const me = useStaffUser();
   const [search, setSearch] = useSearchParams();
   const filter = filterOfAddress(search);
@@ -65,12 +64,12 @@ export function AuditView() {
         sub={t('audit.sub')}
         actions={
           <Button variant="outline" size="sm" onClick={log.retry}>
-            <RefreshCw size={16} aria-hidden="true" />
-            <FormattedMessage id="audit.refresh" />
+            <RefreshCw size={16} />
+            {t('audit.refresh')}
           </Button>
         }
       />
-      <Flex position="relative" wrap="wrap" gap="2" marginBottom="3.5">
+      <Flex position="relative" wrap="wrap" gap="2" mb="3.5">
         <DatesFilter
           span={filter}
           onChange={change}
@@ -80,7 +79,7 @@ export function AuditView() {
           spans={spans}
         />
         <FilterChoice
-          icon={<User size={16} aria-hidden="true" />}
+          icon={<User size={16} />}
           label={t('audit.filter.by')}
           any={t('audit.filter.anybody')}
           chosen={filter.by}
@@ -105,19 +104,19 @@ export function AuditView() {
         )}
         {filter.about === null ? null : (
           <FilterButton active width="auto" onClick={() => change({ about: null })}>
-            <FormattedMessage id="audit.filter.about" />
-            <X size={15} aria-hidden="true" />
+            {t('audit.filter.about')}
+            <X size={15} />
           </FilterButton>
         )}
         {isAuditFiltered(filter) ? (
           <Button variant="ghost" size="sm" onClick={() => show(noAuditFilter)}>
-            <FormattedMessage id="audit.filter.clear" />
+            {t('audit.filter.clear')}
           </Button>
         ) : null}
       </Flex>
       <Log log={log} filter={filter} onFilter={show} />
       <chakra.p mt="3" textStyle="xs" color="fg.muted">
-        <FormattedMessage id="audit.kept" />
+        {t('audit.kept')}
       </chakra.p>
     </PageRoom>
   );
@@ -132,13 +131,14 @@ function Log({
   filter: AuditFilter;
   onFilter: (filter: AuditFilter) => void;
 }) {
+  const t = useT();
   if (datesReversed(filter)) {
     return (
       <StaffListEmpty
         words="audit.reversed"
         action={
           <Button variant="tint" onClick={() => onFilter({ ...filter, from: filter.to, to: filter.from })}>
-            <FormattedMessage id="audit.reversed.swap" />
+            {t('audit.reversed.swap')}
           </Button>
         }
       />
@@ -151,7 +151,7 @@ function Log({
         words="audit.none"
         action={
           <Button variant="tint" onClick={() => onFilter(noAuditFilter)}>
-            <FormattedMessage id="audit.filter.clear" />
+            {t('audit.filter.clear')}
           </Button>
         }
       />
@@ -164,7 +164,7 @@ function Log({
       <AuditList edges={edges} onFilter={(part) => onFilter({ ...filter, ...part })} onNewest={retry} />
       {more ? (
         <Button variant="outline" block mt="3" loading={more.loading} onClick={more.onMore}>
-          <FormattedMessage id="audit.more" />
+          {t('audit.more')}
         </Button>
       ) : null}
     </>
@@ -181,6 +181,7 @@ function AuditList({
   onFilter: (part: Partial<AuditFilter>) => void;
   onNewest: () => void;
 }) {
+  const t = useT();
   const words = useAuditWords();
   const locale = useLocale();
   const today = useToday();
@@ -234,12 +235,11 @@ function AuditList({
             fontWeight="600"
             fontVariantNumeric="tabular-nums"
           >
-            <FormattedMessage
-              id={date === today ? 'audit.heading.today' : date === addDays(today, -1) ? 'audit.heading.yesterday' : 'audit.heading.day'}
-              values={{ date: deliveryDateText(date, locale, 'full') }}
-            />
+            {t(date === today ? 'audit.heading.today' : date === addDays(today, -1) ? 'audit.heading.yesterday' : 'audit.heading.day', {
+              date: deliveryDateText(date, locale, 'full'),
+            })}
           </chakra.h2>
-          <chakra.ol listStyleType="none" margin="0" padding="0">
+          <chakra.ol listStyleType="none" m="0" p="0">
             {groups.map((group) => (
               <AuditRow
                 key={group[0].node.group ?? group[0].cursor}

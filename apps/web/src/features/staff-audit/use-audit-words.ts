@@ -4,6 +4,7 @@ import { deliveryDateText } from '../../components/delivery-date/delivery-date-t
 import { rightName } from '../../lib/right-name';
 import { useStaffUser } from '../../lib/session/staff-user';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { auditChanges, auditFields, isNothing, type AuditValue } from './audit-changes';
 import type { AuditEntry } from './use-audit-log';
 
@@ -28,15 +29,16 @@ export interface AuditWords {
 
 /** The log in words. */
 export function useAuditWords(): AuditWords {
+  const t = useT();
   const intl = useIntl();
   const locale = useLocale();
   const { branches } = useStaffUser();
-  const known = (id: string, otherwise: string) => (id in intl.messages ? intl.formatMessage({ id }) : otherwise);
+  const known = (id: string, otherwise: string) => (id in intl.messages ? t(id) : otherwise);
 
   const field = (name: string) => known(`audit.field.${name}`, name);
 
   function word(name: string, value: AuditValue): string {
-    if (typeof value === 'boolean') return intl.formatMessage({ id: value ? 'audit.yes' : 'audit.no' });
+    if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');
     if (typeof value === 'number') return intl.formatNumber(value);
     if (typeof value !== 'string') return JSON.stringify(value);
     if (name === 'branchId' || name === 'branchIds') return branches.find(({ id }) => id === value)?.name ?? value;
@@ -51,12 +53,12 @@ export function useAuditWords(): AuditWords {
   }
 
   function value(name: string, stored: AuditValue | undefined): string {
-    if (isNothing(stored)) return intl.formatMessage({ id: 'audit.nothing' });
+    if (isNothing(stored)) return t('audit.nothing');
     if (!Array.isArray(stored)) return word(name, stored as AuditValue);
     const members = (stored as readonly AuditValue[]).map((one) => word(name, one));
     const left = members.length - maxMembers;
     const shown = members.slice(0, maxMembers).join(', ');
-    return left > 0 ? intl.formatMessage({ id: 'audit.andMore' }, { shown, count: left }) : shown;
+    return left > 0 ? t('audit.andMore', { shown, count: left }) : shown;
   }
 
   function subject({ entity, before, after }: AuditEntry): string {
@@ -64,19 +66,19 @@ export function useAuditWords(): AuditWords {
     const of = (name: string) => is.get(name) ?? was.get(name);
     if (entity === 'Order') {
       const count = (name: string) => (of(name) as readonly AuditValue[] | undefined)?.length ?? 0;
-      return intl.formatMessage({ id: 'audit.orders' }, { created: count('created'), changed: count('changed') });
+      return t('audit.orders', { created: count('created'), changed: count('changed') });
     }
     const names = ['reference', 'name', 'branchId', 'deliveryDate', 'date', 'rows'] as const;
     const what = names
       .filter((name) => !isNothing(of(name)))
-      .map((name) => (name === 'rows' ? intl.formatMessage({ id: 'audit.rows' }, { count: Number(of(name)) }) : value(name, of(name))))
+      .map((name) => (name === 'rows' ? t('audit.rows', { count: Number(of(name)) }) : value(name, of(name))))
       .join(', ');
     const changes = was.size > 0 && is.size > 0 ? auditChanges(was, is).filter((change) => change.field !== 'version') : [];
     // Of a booking's details the log keeps which were corrected, and not what they say.
     const changed = changes.map((change) => (change.field === 'fields' ? value('fields', change.after) : field(change.field)));
     const named = changed.slice(0, maxNamed).join(', ') + (changed.length > maxNamed ? ' …' : '');
     if (what === '' || named === '') return what || named;
-    return intl.formatMessage({ id: 'audit.subject' }, { what, changed: named });
+    return t('audit.subject', { what, changed: named });
   }
 
   return { action: (name) => known(`audit.action.${name}`, name), field, value, subject };

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { FailureBanner } from '../../components/failure-banner/failure-banner';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import type { ArchiveJob } from './use-archive-job';
@@ -23,7 +23,7 @@ interface ArchiveDialogProps {
 
 /** Asks before many bookings are put away, shows how far it is, and says at the end what was done and what was not. */
 export function ArchiveDialog({ question, job, onConfirm, onStop, onUndo, onClose }: ArchiveDialogProps) {
-  const intl = useIntl();
+  const t = useT();
   const name = job ? `bookings.job.${job.action}` : 'bookings.ask';
   const running = job?.phase === 'running';
   return (
@@ -32,25 +32,23 @@ export function ArchiveDialog({ question, job, onConfirm, onStop, onUndo, onClos
       // What is on its way is stopped by the button that says so.
       onClose={() => (running ? undefined : onClose())}
       closeOutside={false}
-      title={<FormattedMessage id={`${name}.title`} values={{ done: job?.phase === 'done' ? job.outcome.ended : 'running' }} />}
+      title={t(`${name}.title`, { done: job?.phase === 'done' ? job.outcome.ended : 'running' })}
       actions={actions()}
     >
       {job === null && question ? <Question {...question} /> : null}
-      {job?.phase === 'running' ? <Running {...job} label={intl.formatMessage({ id: `${name}.progress` })} /> : null}
+      {job?.phase === 'running' ? <Running {...job} label={t(`${name}.progress`)} /> : null}
       {job?.phase === 'done' ? (
         <div role="status">
           {job.outcome.failure ? <FailureBanner failure={job.outcome.failure} /> : null}
-          <chakra.p>
-            <FormattedMessage id={`${name}.done`} values={{ count: job.outcome.done.length }} />
-          </chakra.p>
+          <chakra.p>{t(`${name}.done`, { count: job.outcome.done.length })}</chakra.p>
           {job.outcome.refused.length > 0 ? (
             <chakra.p color="fg.muted" mt="2">
-              <FormattedMessage id="bookings.job.refused" values={{ count: job.outcome.refused.length }} />
+              {t('bookings.job.refused', { count: job.outcome.refused.length })}
             </chakra.p>
           ) : null}
           {job.outcome.ended === 'finished' ? null : (
             <chakra.p color="fg.muted" mt="2">
-              <FormattedMessage id="bookings.job.rest" />
+              {t('bookings.job.rest')}
             </chakra.p>
           )}
         </div>
@@ -62,7 +60,7 @@ export function ArchiveDialog({ question, job, onConfirm, onStop, onUndo, onClos
     if (job?.phase === 'running') {
       return (
         <Button variant="outline" loading={job.stopping} onClick={onStop}>
-          <FormattedMessage id="bookings.job.stop" />
+          {t('bookings.job.stop')}
         </Button>
       );
     }
@@ -72,45 +70,36 @@ export function ArchiveDialog({ question, job, onConfirm, onStop, onUndo, onClos
         <>
           {job.action === 'archive' && done.length > 0 ? (
             <Button variant="outline" onClick={() => onUndo(done)}>
-              <FormattedMessage id="bookings.job.undo" />
+              {t('bookings.job.undo')}
             </Button>
           ) : null}
-          <Button onClick={onClose}>
-            <FormattedMessage id="ui.close" />
-          </Button>
+          <Button onClick={onClose}>{t('ui.close')}</Button>
         </>
       );
     }
     if (question?.archivable === 0) {
-      return (
-        <Button onClick={onClose}>
-          <FormattedMessage id="ui.close" />
-        </Button>
-      );
+      return <Button onClick={onClose}>{t('ui.close')}</Button>;
     }
     return (
       <>
         <Button variant="outline" onClick={onClose}>
-          <FormattedMessage id="bookings.ask.keep" />
+          {t('bookings.ask.keep')}
         </Button>
-        <Button onClick={onConfirm}>
-          <FormattedMessage id="bookings.ask.confirm" values={{ count: question?.archivable ?? -1 }} />
-        </Button>
+        <Button onClick={onConfirm}>{t('bookings.ask.confirm', { count: question?.archivable ?? -1 })}</Button>
       </>
     );
   }
 }
 
 function Question({ selected, archivable }: ArchiveQuestion) {
+  const t = useT();
   const others = selected === null || archivable === null ? -1 : selected - archivable;
   return (
     <>
-      <chakra.p>
-        <FormattedMessage id="bookings.ask.text" values={{ count: archivable ?? -1 }} />
-      </chakra.p>
+      <chakra.p>{t('bookings.ask.text', { count: archivable ?? -1 })}</chakra.p>
       {others === 0 ? null : (
         <chakra.p color="fg.muted" mt="2">
-          <FormattedMessage id="bookings.ask.others" values={{ count: others }} />
+          {t('bookings.ask.others', { count: others })}
         </chakra.p>
       )}
     </>
@@ -119,6 +108,7 @@ function Question({ selected, archivable }: ArchiveQuestion) {
 
 /** How far a long work is. */
 function Running({ worked, total, label }: { worked: number; total: number | null; label: string }) {
+  const t = useT();
   return (
     <>
       <chakra.progress
@@ -138,7 +128,7 @@ function Running({ worked, total, label }: { worked: number; total: number | nul
         }}
       />
       <chakra.p textStyle="sm" color="fg.muted" mt="2" fontVariantNumeric="tabular-nums">
-        <FormattedMessage id="bookings.job.worked" values={{ worked, total: total ?? -1 }} />
+        {t('bookings.job.worked', { worked, total: total ?? -1 })}
       </chakra.p>
     </>
   );

@@ -11,6 +11,7 @@ import { momentText } from '../../components/delivery-date/moment-text';
 import { foundParts } from '../../components/marked-text/found-parts';
 import { MarkedText } from '../../components/marked-text/marked-text';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import type { BookingRow } from './rows-document';
 import type { Column, ColumnId } from './columns';
 
@@ -67,6 +68,7 @@ interface BookingCellsProps {
 
 /** The cells of a booking, in the order of the columns. Drawn again only when something in them changes. */
 export const BookingCells = memo(function BookingCells({ row, search, columns, selected, linkTo, onTick }: BookingCellsProps) {
+  const t = useT();
   const intl = useIntl();
   const locale = useLocale();
   const marked = (text: string | undefined) => (search === '' || !text ? text : <MarkedText parts={foundParts(text, search)} />);
@@ -78,7 +80,7 @@ export const BookingCells = memo(function BookingCells({ row, search, columns, s
             type="checkbox"
             tabIndex={-1}
             checked={selected}
-            aria-label={intl.formatMessage({ id: 'bookings.select' }, { reference: row.reference })}
+            aria-label={t('bookings.select', { reference: row.reference })}
             onChange={(event) => onTick(row, (event.nativeEvent as MouseEvent).shiftKey)}
           />
         </label>

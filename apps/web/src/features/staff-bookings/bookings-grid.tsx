@@ -1,9 +1,9 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
-import { useIntl } from 'react-intl';
 import type { DrawerLink } from '../../lib/use-drawer-param';
 import { useIsTelephone } from '../../lib/use-is-telephone';
+import { useT } from '../../lib/use-t';
 import { BookingCells } from './booking-cells';
 import type { ListOrder } from './booking-filter';
 import type { BookingList } from './booking-list';
@@ -56,7 +56,7 @@ export interface BookingsGridProps {
  */
 export function BookingsGrid(props: BookingsGridProps) {
   const { list, reading, rows, columns: chosen, total, hasMore, loadingMore, moreFailed, stale, selection, openId } = props;
-  const intl = useIntl();
+  const t = useT();
   const keysId = useId();
   const body = useRef<HTMLDivElement>(null);
   const [margin, setMargin] = useState(0);
@@ -106,7 +106,7 @@ export function BookingsGrid(props: BookingsGridProps) {
     <Box containerType="inline-size">
       <chakra.div
         role="grid"
-        aria-label={intl.formatMessage({ id: 'bookings.title' })}
+        aria-label={t('bookings.title')}
         aria-describedby={keysId}
         aria-rowcount={total === null ? -1 : total + 1}
         aria-colcount={columns.length + 1}
@@ -131,7 +131,7 @@ export function BookingsGrid(props: BookingsGridProps) {
         }}
       >
         <chakra.span id={keysId} srOnly>
-          {intl.formatMessage({ id: 'bookings.keys' })}
+          {t('bookings.keys')}
         </chakra.span>
         <GridHead {...props} columns={columns} />
         <div role="rowgroup" className="rows" ref={body} data-stale={stale || undefined} style={{ height: virtual.getTotalSize() }}>

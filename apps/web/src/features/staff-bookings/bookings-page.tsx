@@ -1,9 +1,9 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { NewBookingLink } from '../../components/staff-links/new-booking-link';
 import { StaffListPending } from '../../components/staff-table/staff-list-state';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { EmptyState } from '../../ui/empty-state';
@@ -39,23 +39,19 @@ export interface BookingsPageProps {
 /** All bookings of one's branches: found while one types, walked by keyboard, put away by the hundred. */
 export function BookingsPage(props: BookingsPageProps) {
   const { filter, count, csv, news, onNews, grid, onColumns, children } = props;
-  const intl = useIntl();
+  const t = useT();
   return (
     <PageRoom>
       <PageHead
-        title={intl.formatMessage({ id: filter.filter.archived ? 'archive.title' : 'bookings.title' })}
-        sub={
-          <span role="status">
-            {count ? <FormattedMessage id="bookings.count" values={{ count: count.total, capped: String(count.capped) }} /> : '\u00a0'}
-          </span>
-        }
+        title={t(filter.filter.archived ? 'archive.title' : 'bookings.title')}
+        sub={<span role="status">{count ? t('bookings.count', { count: count.total, capped: String(count.capped) }) : '\u00a0'}</span>}
         actions={
           <>
             <ColumnsMenu chosen={grid.columns} onChange={onColumns} />
             <Button
               variant="outline"
               size="sm"
-              aria-label={intl.formatMessage({ id: 'bookings.csv' })}
+              aria-label={t('bookings.csv')}
               // The page says what is wrong with the filter.
               disabled={props.notFound || datesReversed(filter.filter)}
               loading={csv.saving}
@@ -63,7 +59,7 @@ export function BookingsPage(props: BookingsPageProps) {
             >
               {csv.saving ? null : (
                 <chakra.span hideBelow="md">
-                  <Download size={16} aria-hidden="true" />
+                  <Download size={16} />
                 </chakra.span>
               )}
               CSV
@@ -75,12 +71,8 @@ export function BookingsPage(props: BookingsPageProps) {
       <FilterBar {...filter} />
       <div role="status">
         {news !== 0 ? (
-          <Button variant="tint" size="sm" block marginBottom="2.5" onClick={onNews}>
-            {news === null ? (
-              <FormattedMessage id="bookings.newsPerhaps" />
-            ) : (
-              <FormattedMessage id="bookings.news" values={{ count: news }} />
-            )}
+          <Button variant="tint" size="sm" block mb="2.5" onClick={onNews}>
+            {news === null ? t('bookings.newsPerhaps') : t('bookings.news', { count: news })}
           </Button>
         ) : null}
       </div>
@@ -91,9 +83,10 @@ export function BookingsPage(props: BookingsPageProps) {
 }
 
 function List({ filter: { filter, onFilter }, status, notFound, onRetry, grid }: BookingsPageProps) {
+  const t = useT();
   const clear = (
     <Button variant="tint" onClick={() => onFilter(noFilter)}>
-      <FormattedMessage id="bookings.filter.clear" />
+      {t('bookings.filter.clear')}
     </Button>
   );
   if (datesReversed(filter)) {
@@ -101,14 +94,14 @@ function List({ filter: { filter, onFilter }, status, notFound, onRetry, grid }:
       <Card padded role="alert">
         <EmptyState
           picture={<BedScene />}
-          title={<FormattedMessage id="bookings.reversed.title" />}
+          title={t('bookings.reversed.title')}
           action={
             <Button variant="tint" onClick={() => onFilter({ ...filter, from: filter.to, to: filter.from })}>
-              <FormattedMessage id="bookings.reversed.swap" />
+              {t('bookings.reversed.swap')}
             </Button>
           }
         >
-          <FormattedMessage id="bookings.reversed.text" />
+          {t('bookings.reversed.text')}
         </EmptyState>
       </Card>
     );
@@ -116,8 +109,8 @@ function List({ filter: { filter, onFilter }, status, notFound, onRetry, grid }:
   if (notFound) {
     return (
       <Card padded role="alert">
-        <EmptyState picture={<BedScene />} title={<FormattedMessage id="bookings.notYours.title" />} action={clear}>
-          <FormattedMessage id="bookings.notYours.text" />
+        <EmptyState picture={<BedScene />} title={t('bookings.notYours.title')} action={clear}>
+          {t('bookings.notYours.text')}
         </EmptyState>
       </Card>
     );
@@ -129,13 +122,9 @@ function List({ filter: { filter, onFilter }, status, notFound, onRetry, grid }:
     const name = `${filter.archived ? 'archive' : 'bookings'}.${filtered ? 'none' : 'empty'}`;
     return (
       <Card padded>
-        <Flex direction="column" paddingBlock="8" role="status">
-          <EmptyState
-            picture={<BedScene />}
-            title={<FormattedMessage id={filtered ? 'bookings.none.title' : `${name}.title`} />}
-            action={filtered ? clear : null}
-          >
-            <FormattedMessage id={`${name}.text`} />
+        <Flex direction="column" py="8" role="status">
+          <EmptyState picture={<BedScene />} title={t(filtered ? 'bookings.none.title' : `${name}.title`)} action={filtered ? clear : null}>
+            {t(`${name}.text`)}
           </EmptyState>
         </Flex>
       </Card>

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { FormattedMessage } from 'react-intl';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
+import { useT } from '../../lib/use-t';
 import { ArchiveDialog } from './archive-dialog';
 import type { ListFilter } from './booking-filter';
 import { BulkBar, type BulkAction } from './bulk-bar';
@@ -25,6 +25,7 @@ interface BulkActionsProps {
 
 /** What can be done with what is selected. It comes with the first selection, and stays: when a dialog closes it gives the focus back. */
 export function BulkActions({ filter, selection, rows, total, csv, onChanged }: BulkActionsProps) {
+  const t = useT();
   const user = useStaffUser();
   const selected = { filter, selection: selection.selection, selected: selection.count };
   const isAll = selection.selection.kind === 'all';
@@ -57,17 +58,11 @@ export function BulkActions({ filter, selection, rows, total, csv, onChanged }: 
       {selection.head === 'none' ? null : (
         <BulkBar
           count={<SelectedCount selection={selection.selection} count={selection.count} />}
-          onAll={
-            isAll
-              ? undefined
-              : { label: <FormattedMessage id="bookings.selectAllOf" values={{ count: total ?? -1 }} />, press: selection.all }
-          }
+          onAll={isAll ? undefined : { label: t('bookings.selectAllOf', { count: total ?? -1 }), press: selection.all }}
           actions={actionsOf(isAllowed(user, 'booking:write'), filter.archived)}
           onAction={act}
           isBusy={(action) =>
-            deed.busy === action ||
-            (action === 'csv' && csv.saving) ||
-            ((action === 'archive' || action === 'restore') && archive.busy)
+            deed.busy === action || (action === 'csv' && csv.saving) || ((action === 'archive' || action === 'restore') && archive.busy)
           }
           onClear={selection.clear}
         />
@@ -94,8 +89,9 @@ function oneBranch(chosen: readonly string[], own: readonly { id: string }[]): s
 
 /** How many are selected; of more than were counted, how many are not. */
 function SelectedCount({ selection, count }: { selection: Selection; count: number | null }) {
-  if (selection.kind === 'some') return <FormattedMessage id="bookings.selected" values={{ count: count ?? -1 }} />;
+  const t = useT();
+  if (selection.kind === 'some') return t('bookings.selected', { count: count ?? -1 });
   const except = selection.except.size;
-  if (count === null && except > 0) return <FormattedMessage id="bookings.selectedAllBut" values={{ count: except }} />;
-  return <FormattedMessage id="bookings.selectedAll" values={{ count: count ?? -1 }} />;
+  if (count === null && except > 0) return t('bookings.selectedAllBut', { count: except });
+  return t('bookings.selectedAll', { count: count ?? -1 });
 }

@@ -1,20 +1,9 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import {
-  Archive,
-  ArchiveRestore,
-  Ban,
-  CalendarDays,
-  Download,
-  Ellipsis,
-  MessageSquareText,
-  Truck,
-  X,
-  type LucideIcon,
-} from 'lucide-react';
+import { Archive, ArchiveRestore, Ban, CalendarDays, Download, Ellipsis, MessageSquareText, Truck, X, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { useBottomBar } from '../../components/bottom-bar/use-bottom-bar';
 import { useIsTelephone } from '../../lib/use-is-telephone';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { Menu, MenuItem } from '../../ui/menu';
 
@@ -48,7 +37,7 @@ interface BulkBarProps {
 
 /** What can be done with what is selected; floats over the list. */
 export function BulkBar({ count, onAll, actions, onAction, isBusy, onClear }: BulkBarProps) {
-  const intl = useIntl();
+  const t = useT();
   const bar = useBottomBar();
   const isTelephone = useIsTelephone();
   const inRow = isTelephone && actions.length > mostOnTelephone + 1 ? actions.slice(0, mostOnTelephone) : actions;
@@ -58,30 +47,28 @@ export function BulkBar({ count, onAll, actions, onAction, isBusy, onClear }: Bu
     return (
       <>
         {isBusy(action) ? null : <Icon size={16} aria-hidden="true" />}
-        <FormattedMessage id={word} />
+        {t(word)}
       </>
     );
   };
   // The three letters alone say too little to who does not see where they stand.
-  const nameOf = (action: BulkAction) => (action === 'csv' ? { 'aria-label': intl.formatMessage({ id: 'bookings.csv.selected' }) } : {});
+  const nameOf = (action: BulkAction) => (action === 'csv' ? { 'aria-label': t('bookings.csv.selected') } : {});
   return (
-    <chakra.div
+    <Flex
       ref={bar}
       position="sticky"
       bottom="0"
       pb="calc(1.25rem + env(safe-area-inset-bottom))"
       zIndex="2"
-      display="flex"
-      justifyContent="center"
+      justify="center"
       pointerEvents="none"
       mt="4"
     >
-      <chakra.div
+      <Flex
         role="group"
-        aria-label={intl.formatMessage({ id: 'bookings.bulk' })}
-        display="flex"
-        flexWrap="wrap"
-        alignItems="center"
+        aria-label={t('bookings.bulk')}
+        wrap="wrap"
+        align="center"
         columnGap={{ base: '1', md: '3' }}
         p="2"
         ps="4.5"
@@ -123,17 +110,10 @@ export function BulkBar({ count, onAll, actions, onAction, isBusy, onClear }: Bu
           {inMenu.length === 0 ? null : (
             <Menu
               up
-              label={intl.formatMessage({ id: 'bookings.bulk.more' })}
+              label={t('bookings.bulk.more')}
               trigger={(props) => (
-                <Button
-                  variant="inverted"
-                  size="sm"
-                  icon
-                  aria-label={intl.formatMessage({ id: 'bookings.bulk.more' })}
-                  loading={inMenu.some(isBusy)}
-                  {...props}
-                >
-                  <Ellipsis size={18} aria-hidden="true" />
+                <Button variant="inverted" size="sm" icon aria-label={t('bookings.bulk.more')} loading={inMenu.some(isBusy)} {...props}>
+                  <Ellipsis size={18} />
                 </Button>
               )}
             >
@@ -150,13 +130,13 @@ export function BulkBar({ count, onAll, actions, onAction, isBusy, onClear }: Bu
           size="sm"
           icon
           order={{ base: 1, md: 0 }}
-          marginInlineStart={{ base: 'auto', md: '0' }}
-          aria-label={intl.formatMessage({ id: 'bookings.clearSelection' })}
+          ms={{ base: 'auto', md: '0' }}
+          aria-label={t('bookings.clearSelection')}
           onClick={onClear}
         >
-          <X size={17} aria-hidden="true" />
+          <X size={17} />
         </Button>
-      </chakra.div>
-    </chakra.div>
+      </Flex>
+    </Flex>
   );
 }

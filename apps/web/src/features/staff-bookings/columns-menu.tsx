@@ -1,6 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { Columns3 } from 'lucide-react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { CheckBox } from '../../ui/check-box';
 import { Menu } from '../../ui/menu';
@@ -13,26 +13,24 @@ interface ColumnsMenuProps {
 
 /** Which columns the list shows. */
 export function ColumnsMenu({ chosen, onChange }: ColumnsMenuProps) {
-  const intl = useIntl();
+  const t = useT();
   return (
     <Menu
-      label={intl.formatMessage({ id: 'bookings.columns' })}
+      label={t('bookings.columns')}
       width="14rem"
       align="start"
       trigger={(props) => (
         <Button variant="outline" size="sm" minWidth="2.75rem" {...props}>
-          <Columns3 size={16} aria-hidden="true" />
-          <chakra.span css={{ mdDown: { srOnly: true } }}>
-            <FormattedMessage id="bookings.columns" />
-          </chakra.span>
+          <Columns3 size={16} />
+          <chakra.span css={{ mdDown: { srOnly: true } }}>{t('bookings.columns')}</chakra.span>
         </Button>
       )}
     >
-      <Box paddingInline="2">
+      <Box px="2">
         {optionalColumns.map((id) => (
           <CheckBox
             key={id}
-            label={<FormattedMessage id={`bookings.column.${id}`} />}
+            label={t(`bookings.column.${id}`)}
             checked={chosen.includes(id)}
             onChange={() => onChange(withColumn(chosen, id))}
           />

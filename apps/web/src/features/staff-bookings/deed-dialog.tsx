@@ -2,13 +2,13 @@ import type { DayReason } from '@booking/domain/availability/decide-date';
 import { maxBookings } from '@booking/domain/booking/named-bookings';
 import { chakra, Flex } from '@chakra-ui/react';
 import { useId } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { useReasonWords } from '../../components/staff-move/use-reason-words';
 import { ActionFailure } from '../../components/booking-drawer/action-failure';
 import { NotifySwitch } from '../../components/booking-drawer/notify-switch';
 import { ReasonField } from '../../components/booking-drawer/reason-field';
 import { WordsField } from '../../components/booking-drawer/words-field';
 import { DateField } from '../../components/date-field/date-field';
+import { useT } from '../../lib/use-t';
 import { useToday } from '../../lib/use-today';
 import { Button } from '../../ui/button';
 import { ChoicePill } from '../../ui/choice-pill';
@@ -29,7 +29,7 @@ type DeedDialogProps = ReturnType<typeof useBulkDeed>['dialog'] & {
 
 /** Asks for what a deed needs before it is done to many bookings, and says at the end to which it was not, and why. */
 export function DeedDialog({ work, branchId, doneText, onDraft, onConfirm, onUndo, onClose }: DeedDialogProps) {
-  const intl = useIntl();
+  const t = useT();
   const today = useToday();
   const isRunning = work?.busy === true;
   const going = work ? concerned(work, today) : [];
@@ -38,7 +38,7 @@ export function DeedDialog({ work, branchId, doneText, onDraft, onConfirm, onUnd
       open={work !== null}
       onClose={() => (isRunning ? undefined : onClose())}
       closeOutside={false}
-      title={work && <FormattedMessage id={work.answer ? 'bookings.deed.finished' : `bookings.${work.name}.title`} />}
+      title={work && t(work.answer ? 'bookings.deed.finished' : `bookings.${work.name}.title`)}
       actions={work && actions(work)}
     >
       <chakra.div key={work?.answer?.id} ref={focusOnArrival} tabIndex={-1} outline="none">
@@ -50,21 +50,15 @@ export function DeedDialog({ work, branchId, doneText, onDraft, onConfirm, onUnd
   function question({ name, rows, others, draft, failure }: DeedWork) {
     const staying = others < 0 || rows === null ? others : others + rows.length - going.length;
     if (rows === null) {
-      return (
-        <p>
-          <FormattedMessage id="bookings.deed.tooMany" values={{ most: maxBookings }} />
-        </p>
-      );
+      return <p>{t('bookings.deed.tooMany', { most: maxBookings })}</p>;
     }
     return (
       <>
         <ActionFailure failure={failure} />
-        <p>
-          <FormattedMessage id={`bookings.${name}.text`} values={{ count: going.length }} />
-        </p>
+        <p>{t(`bookings.${name}.text`, { count: going.length })}</p>
         {staying === 0 || rows.length === 0 ? null : (
           <chakra.p color="fg.muted" mt="2">
-            <FormattedMessage id={`bookings.${name}.others`} values={{ count: staying }} />
+            {t(`bookings.${name}.others`, { count: staying })}
           </chakra.p>
         )}
         {rows.length === 0 ? null : (
@@ -90,21 +84,19 @@ export function DeedDialog({ work, branchId, doneText, onDraft, onConfirm, onUnd
         <>
           {onUndo === null ? null : (
             <Button variant="outline" onClick={onUndo}>
-              <FormattedMessage id="bookings.job.undo" />
+              {t('bookings.job.undo')}
             </Button>
           )}
-          <Button onClick={onClose}>
-            <FormattedMessage id="ui.close" />
-          </Button>
+          <Button onClick={onClose}>{t('ui.close')}</Button>
         </>
       );
     }
     const isReady = isFilledIn(name, draft, going);
-    const status = draft.status === null ? '' : intl.formatMessage({ id: `manage.status.${draft.status}` });
+    const status = draft.status === null ? '' : t(`manage.status.${draft.status}`);
     return (
       <>
         <Button variant="outline" disabled={isRunning} onClick={onClose}>
-          <FormattedMessage id="bookings.cancel.keep" />
+          {t('bookings.cancel.keep')}
         </Button>
         <Button
           variant={name === 'cancel' ? 'danger' : 'primary'}
@@ -112,7 +104,7 @@ export function DeedDialog({ work, branchId, doneText, onDraft, onConfirm, onUnd
           loading={isRunning}
           onClick={() => onConfirm(going)}
         >
-          <FormattedMessage id={`bookings.${name}.${isReady ? 'confirm' : 'missing'}`} values={{ count: going.length, status }} />
+          {t(`bookings.${name}.${isReady ? 'confirm' : 'missing'}`, { count: going.length, status })}
         </Button>
       </>
     );
@@ -129,7 +121,7 @@ interface FieldsProps {
 
 /** What a deed needs to know. */
 function Fields({ name, draft, rows, branchId, onChange }: FieldsProps) {
-  const intl = useIntl();
+  const t = useT();
   const today = useToday();
   const group = useId();
   switch (name) {
@@ -145,7 +137,7 @@ function Fields({ name, draft, rows, branchId, onChange }: FieldsProps) {
     case 'move':
       return (
         <DateField
-          label={<FormattedMessage id="bookings.move.date" />}
+          label={t('bookings.move.date')}
           value={draft.date}
           min={today}
           branchId={branchId}
@@ -154,10 +146,10 @@ function Fields({ name, draft, rows, branchId, onChange }: FieldsProps) {
       );
     case 'status':
       return (
-        <Flex wrap="wrap" gap="2" role="radiogroup" aria-label={intl.formatMessage({ id: 'bookings.status' })}>
+        <Flex wrap="wrap" gap="2" role="radiogroup" aria-label={t('bookings.status')}>
           {bulkStatuses.map((status) => (
             <ChoicePill key={status} name={group} checked={draft.status === status} onChange={() => onChange({ status })}>
-              <FormattedMessage id={`manage.status.${status}`} />
+              {t(`manage.status.${status}`)}
             </ChoicePill>
           ))}
         </Flex>
@@ -188,19 +180,18 @@ function smsOf(name: DeedWork['name'], going: readonly FoundBooking[], date: str
 
 /** What was done, and what was left, by the reason. */
 function Answered({ text, left }: { text: string; left: NonNullable<DeedWork['answer']>['left'] }) {
+  const t = useT();
   const reasonWords = useReasonWords();
   const codes = [...new Set(left.map(({ code }) => code))];
   return (
     <div role="status">
       <p>{text}</p>
-      <chakra.p mt="2">
-        <FormattedMessage id="bookings.deed.left" values={{ count: left.length }} />
-      </chakra.p>
+      <chakra.p mt="2">{t('bookings.deed.left', { count: left.length })}</chakra.p>
       <ul>
         {codes.map((code) => (
           <chakra.li key={code} mt="2" overflowWrap="anywhere">
             <chakra.span display="block" color="fg.muted" _firstLetter={{ textTransform: 'uppercase' }}>
-              <FormattedMessage id="bookings.deed.why" values={{ code, day: reasonWords(code as DayReason) }} />
+              {t('bookings.deed.why', { code, day: reasonWords(code as DayReason) })}
             </chakra.span>
             {left
               .filter((one) => one.code === code)

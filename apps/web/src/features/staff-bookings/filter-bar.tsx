@@ -1,10 +1,10 @@
 import { bookingStatuses, canArchive } from '@booking/domain/booking/booking-status';
 import { chakra, Flex } from '@chakra-ui/react';
 import { FunnelX, Store } from 'lucide-react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { DatesFilter } from '../../components/dates-filter/dates-filter';
 import type { SessionBranch } from '../../lib/session/session-user';
 import { useIsTelephone } from '../../lib/use-is-telephone';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { FilterChoices } from '../../ui/filter-choices';
 import { SearchField } from '../../ui/search-field';
@@ -29,33 +29,27 @@ const telephoneRows = { '& > *': { flexGrow: 1, minWidth: '35%' } };
 
 /** What the list shows: words, dates, branches and statuses, each at one press. */
 export function FilterBar({ filter, onFilter, branches }: FilterBarProps) {
-  const intl = useIntl();
+  const t = useT();
   const change = (part: Partial<ListFilter>) => onFilter({ ...filter, ...part });
   const names = (name: 'branch' | 'status' | 'needs', count: number) => ({
-    label: intl.formatMessage({ id: `bookings.filter.${name}` }, { count: 0 }),
-    several: intl.formatMessage({ id: `bookings.filter.${name}` }, { count }),
+    label: t(`bookings.filter.${name}`, { count: 0 }),
+    several: t(`bookings.filter.${name}`, { count }),
   });
   // Of these, one looks for something, whatever its date.
   const isOfAllDates = filter.archived || filter.search !== '' || filter.needs.length > 0;
   // Among filters of any length it would stand in a row of its own.
   const isTelephone = useIsTelephone();
   const clear = isFiltered(filter) ? (
-    <Button
-      variant="ghost"
-      size="sm"
-      icon={isTelephone}
-      aria-label={intl.formatMessage({ id: 'bookings.filter.clear' })}
-      onClick={() => onFilter(noFilter)}
-    >
-      {isTelephone ? <FunnelX size={18} aria-hidden="true" /> : <FormattedMessage id="bookings.filter.clear" />}
+    <Button variant="ghost" size="sm" icon={isTelephone} aria-label={t('bookings.filter.clear')} onClick={() => onFilter(noFilter)}>
+      {isTelephone ? <FunnelX size={18} /> : t('bookings.filter.clear')}
     </Button>
   ) : null;
   return (
-    <Flex position="relative" wrap="wrap" gap="2" marginBottom="3.5" css={{ mdDown: telephoneRows }}>
+    <Flex position="relative" wrap="wrap" gap="2" mb="3.5" css={{ mdDown: telephoneRows }}>
       <Flex gap="2" flex="1 1 100%" display={{ base: 'flex', md: 'contents' }}>
         <SearchField
-          label={intl.formatMessage({ id: 'bookings.search' })}
-          placeholder={intl.formatMessage({ id: 'bookings.search.placeholder' })}
+          label={t('bookings.search')}
+          placeholder={t('bookings.search.placeholder')}
           search={filter.search}
           onSearch={(search) => change({ search })}
         />
@@ -64,15 +58,15 @@ export function FilterBar({ filter, onFilter, branches }: FilterBarProps) {
       <DatesFilter
         span={filter}
         onChange={change}
-        label={intl.formatMessage({ id: isOfAllDates ? 'bookings.filter.dates' : 'bookings.filter.fromToday' })}
-        clear={intl.formatMessage({ id: 'bookings.filter.clearDates' })}
+        label={t(isOfAllDates ? 'bookings.filter.dates' : 'bookings.filter.fromToday')}
+        clear={t('bookings.filter.clearDates')}
         spans={isOfAllDates ? spans.filter(({ name }) => name !== 'all') : spans}
       />
       {branches.length > 1 ? (
         <FilterChoices
           icon={
             <chakra.span hideBelow="md">
-              <Store size={16} aria-hidden="true" />
+              <Store size={16} />
             </chakra.span>
           }
           {...names('branch', filter.branchIds.length)}
@@ -86,7 +80,7 @@ export function FilterBar({ filter, onFilter, branches }: FilterBarProps) {
         chosen={filter.statuses}
         options={(filter.archived ? bookingStatuses.filter(canArchive) : bookingStatuses).map((status) => ({
           value: status,
-          label: <FormattedMessage id={`manage.status.${status}`} />,
+          label: t(`manage.status.${status}`),
         }))}
         onChange={(statuses) => change({ statuses })}
       />
@@ -94,7 +88,7 @@ export function FilterBar({ filter, onFilter, branches }: FilterBarProps) {
         <FilterChoices
           {...names('needs', filter.needs.length)}
           chosen={filter.needs}
-          options={needs.map((need) => ({ value: need, label: <FormattedMessage id={`bookings.needs.${need}`} /> }))}
+          options={needs.map((need) => ({ value: need, label: t(`bookings.needs.${need}`) }))}
           onChange={(needed) => change({ needs: needed })}
         />
       )}

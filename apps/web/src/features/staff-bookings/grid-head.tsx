@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useT } from '../../lib/use-t';
 import type { ListOrder } from './booking-filter';
 import type { Column } from './columns';
 
@@ -15,7 +15,7 @@ interface GridHeadProps {
 
 /** The heads of the columns; of those that the list can be ordered by, buttons. */
 export function GridHead({ columns, order, onOrder, head, onTickAll }: GridHeadProps) {
-  const intl = useIntl();
+  const t = useT();
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (box.current) box.current.indeterminate = head === 'some';
@@ -26,17 +26,11 @@ export function GridHead({ columns, order, onOrder, head, onTickAll }: GridHeadP
       <div role="row" className="head" aria-rowindex={1}>
         <span role="columnheader" className="tick">
           <label>
-            <input
-              ref={box}
-              type="checkbox"
-              checked={head === 'all'}
-              aria-label={intl.formatMessage({ id: 'bookings.selectAll' })}
-              onChange={onTickAll}
-            />
+            <input ref={box} type="checkbox" checked={head === 'all'} aria-label={t('bookings.selectAll')} onChange={onTickAll} />
           </label>
         </span>
         {columns.map(({ id, orderField }) => {
-          const name = <FormattedMessage id={`bookings.column.${id}`} />;
+          const name = t(`bookings.column.${id}`);
           if (!orderField) {
             return (
               <span key={id} role="columnheader">

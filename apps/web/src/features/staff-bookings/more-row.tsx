@@ -1,7 +1,7 @@
 import { Flex } from '@chakra-ui/react';
 import { RefreshCw } from 'lucide-react';
 import type { CSSProperties } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { Skeleton } from '../../ui/skeleton';
 
@@ -15,15 +15,16 @@ interface MoreRowProps {
 
 /** The end of what is loaded: the next page is on its way, or did not come. */
 export function MoreRow({ index, measure, style, failed, onRetry }: MoreRowProps) {
+  const t = useT();
   return (
     <div ref={measure} role="row" className="row more" style={style} data-index={index} aria-rowindex={index + 2}>
       <div role="gridcell">
         {failed ? (
           <Flex role="alert" align="center" gap="3" wrap="wrap">
-            <FormattedMessage id="bookings.moreFailed" />
+            {t('bookings.moreFailed')}
             <Button variant="outline" size="sm" onClick={onRetry}>
-              <RefreshCw size={16} aria-hidden="true" />
-              <FormattedMessage id="ui.tryAgain" />
+              <RefreshCw size={16} />
+              {t('ui.tryAgain')}
             </Button>
           </Flex>
         ) : (

@@ -1,12 +1,12 @@
 import { maxNamedBookings } from '@booking/domain/booking/named-bookings';
 import { useState } from 'react';
-import { FormattedMessage } from 'react-intl';
 import { failureWords } from '../../components/staff-form/failure-words';
 import { beginActivity } from '../../lib/activity';
 import { failureOfStatus, mayHelpToRetry, requestFailureOf, type RequestFailure } from '../../lib/request-failure';
 import { saveFile } from '../../lib/save-file';
 import { RenewalFailed } from '../../lib/session/renew-session';
 import { restCall } from '../../lib/session/session';
+import { useT } from '../../lib/use-t';
 import { useSnackbar } from '../../ui/snackbar';
 import type { csvRequest } from './booking-filter';
 
@@ -19,12 +19,13 @@ const headers = { 'content-type': 'application/json' };
  * has all of it: a list that breaks off is never taken for a whole one.
  */
 export function useBookingsCsv() {
+  const t = useT();
   const showMessage = useSnackbar();
   const [saving, setSaving] = useState(false);
 
   async function save(request: CsvRequest): Promise<void> {
     if (('ids' in request ? request.ids : request.except).length > maxNamedBookings) {
-      showMessage({ color: 'medium', content: <FormattedMessage id="bookings.csv.tooMany" values={{ most: maxNamedBookings }} /> });
+      showMessage({ color: 'medium', content: t('bookings.csv.tooMany', { most: maxNamedBookings }) });
       return;
     }
     setSaving(true);
@@ -49,14 +50,12 @@ export function useBookingsCsv() {
       color: 'full',
       content: (
         <>
-          <strong>
-            <FormattedMessage id={`${words}.title`} />
-          </strong>
+          <strong>{t(`${words}.title`)}</strong>
           <br />
-          <FormattedMessage id={`${words}.text`} />
+          {t(`${words}.text`)}
         </>
       ),
-      ...(mayHelpToRetry(failure) && { action: { label: <FormattedMessage id="ui.tryAgain" />, onPress: () => void save(request) } }),
+      ...(mayHelpToRetry(failure) && { action: { label: t('ui.tryAgain'), onPress: () => void save(request) } }),
     });
   }
 

@@ -1,7 +1,7 @@
 import { canArchive } from '@booking/domain/booking/booking-status';
 import { useApolloClient } from '@apollo/client/react';
 import { useRef, useState } from 'react';
-import { useIntl } from 'react-intl';
+import { useT } from '../../lib/use-t';
 import { useSnackbar } from '../../ui/snackbar';
 import type { ArchiveQuestion } from './archive-dialog';
 import { BookingCountDocument } from './booking-rows.generated';
@@ -28,7 +28,7 @@ interface BulkArchive {
  */
 export function useBulkArchive({ filter, selection, selected, onChanged }: BulkArchive) {
   const client = useApolloClient();
-  const intl = useIntl();
+  const t = useT();
   const showMessage = useSnackbar();
   const [asked, setAsked] = useState<{ question: ArchiveQuestion; order: ArchiveOrder } | null>(null);
   // A few bookings take a moment: a message at the end says all of it.
@@ -51,16 +51,15 @@ export function useBulkArchive({ filter, selection, selected, onChanged }: BulkA
     }
     close();
     const said = [
-      intl.formatMessage({ id: `bookings.job.${action}.done` }, { count: done.length }),
-      ...(refused.length > 0 ? [intl.formatMessage({ id: 'bookings.job.refused' }, { count: refused.length })] : []),
-      ...(ended === 'finished' ? [] : [intl.formatMessage({ id: 'bookings.job.rest' })]),
+      t(`bookings.job.${action}.done`, { count: done.length }),
+      ...(refused.length > 0 ? [t('bookings.job.refused', { count: refused.length })] : []),
+      ...(ended === 'finished' ? [] : [t('bookings.job.rest')]),
     ];
     showMessage({
       // Of what was not done, it is the only word.
       ...(isWhole ? { color: 'success' } : { color: 'medium', timeout: 0 }),
       content: said.join(' '),
-      ...(action === 'archive' &&
-        done.length > 0 && { action: { label: intl.formatMessage({ id: 'bookings.job.undo' }), onPress: () => undo(done) } }),
+      ...(action === 'archive' && done.length > 0 && { action: { label: t('bookings.job.undo'), onPress: () => undo(done) } }),
     });
   }
 
@@ -110,7 +109,7 @@ export function useBulkArchive({ filter, selection, selected, onChanged }: BulkA
         order: wanted === null ? { ids: [] } : { filter: wanted, except, total },
       });
     } catch {
-      showMessage({ color: 'full', content: intl.formatMessage({ id: 'deliveryForm.failure.NETWORK.text' }) });
+      showMessage({ color: 'full', content: t('deliveryForm.failure.NETWORK.text') });
     } finally {
       setCounting(false);
     }

@@ -2,13 +2,13 @@ import { maxBookings } from '@booking/domain/booking/named-bookings';
 import { useApolloClient } from '@apollo/client/react';
 import type { ApolloClient } from '@apollo/client';
 import { useRef, useState } from 'react';
-import { useIntl } from 'react-intl';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import type { SaveFailure } from '../../components/staff-form/use-saving';
 import { attemptFor, type Attempt } from '../../lib/booking-attempt';
 import { conflictReasonOf } from '../../lib/conflict-reason';
 import { requestFailureOf } from '../../lib/request-failure';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { whileSaving } from '../../lib/while-saving';
 import { useSnackbar } from '../../ui/snackbar';
 import { filterWithin, type ListFilter } from './booking-filter';
@@ -61,7 +61,7 @@ interface BulkDeed {
  */
 export function useBulkDeed({ filter, selection, selected, rows, onChanged }: BulkDeed) {
   const client = useApolloClient();
-  const intl = useIntl();
+  const t = useT();
   const locale = useLocale();
   const showMessage = useSnackbar();
   const [work, setWork] = useState<DeedWork | null>(null);
@@ -95,7 +95,7 @@ export function useBulkDeed({ filter, selection, selected, rows, onChanged }: Bu
     try {
       setWork({ name, busy: false, ...(await seen(name)), draft: emptyDraft, answer: null, failure: null });
     } catch {
-      showMessage({ color: 'full', content: intl.formatMessage({ id: 'deliveryForm.failure.NETWORK.text' }) });
+      showMessage({ color: 'full', content: t('deliveryForm.failure.NETWORK.text') });
     } finally {
       setReading(null);
     }
@@ -117,8 +117,7 @@ export function useBulkDeed({ filter, selection, selected, rows, onChanged }: Bu
       finish({ ...asked, answer });
     } catch (error) {
       const failure = { ...requestFailureOf(error), reason: conflictReasonOf(error) };
-      if (isLeft.current)
-        showMessage({ color: 'full', timeout: 0, content: intl.formatMessage({ id: `deliveryForm.failure.${failure.code}.title` }) });
+      if (isLeft.current) showMessage({ color: 'full', timeout: 0, content: t(`deliveryForm.failure.${failure.code}.title`) });
       setWork({ ...asked, failure });
     }
   }
@@ -138,12 +137,12 @@ export function useBulkDeed({ filter, selection, selected, rows, onChanged }: Bu
   function say(finished: DeedWork & { answer: DeedAnswerFragment }) {
     const { left } = finished.answer;
     const isWhole = left.length === 0;
-    const refused = isWhole ? [] : [intl.formatMessage({ id: 'bookings.deed.some' }, { count: left.length })];
+    const refused = isWhole ? [] : [t('bookings.deed.some', { count: left.length })];
     showMessage({
       ...(isWhole ? { color: 'success' } : { color: 'medium' }),
       content: [doneText(finished), ...refused].join(' '),
       ...(isUndoable(finished)
-        ? { timeout: undoTime, action: { label: intl.formatMessage({ id: 'bookings.job.undo' }), onPress: () => void undo(finished) } }
+        ? { timeout: undoTime, action: { label: t('bookings.job.undo'), onPress: () => void undo(finished) } }
         : isWhole
           ? {}
           : { timeout: 0 }),
@@ -154,9 +153,9 @@ export function useBulkDeed({ filter, selection, selected, rows, onChanged }: Bu
     const values = {
       count: answer?.done.length ?? 0,
       date: draft.date ? deliveryDateText(draft.date, locale, 'brief') : '',
-      status: draft.status ? intl.formatMessage({ id: `manage.status.${draft.status}` }) : '',
+      status: draft.status ? t(`manage.status.${draft.status}`) : '',
     };
-    return intl.formatMessage({ id: `bookings.${name}.done` }, values);
+    return t(`bookings.${name}.done`, values);
   }
 
   function close() {
@@ -172,13 +171,13 @@ export function useBulkDeed({ filter, selection, selected, rows, onChanged }: Bu
       const references = left.map(({ reference }) => reference).join(', ');
       showMessage({
         ...(left.length === 0 ? { color: 'success' } : { color: 'medium', timeout: 0 }),
-        content: intl.formatMessage({ id: 'bookings.deed.undone' }, { count: done.length, left: left.length, references }),
+        content: t('bookings.deed.undone', { count: done.length, left: left.length, references }),
       });
     } catch (error) {
       const isLate = requestFailureOf(error).code === 'CONFLICT';
       showMessage({
         color: 'full',
-        content: intl.formatMessage({ id: isLate ? 'bookings.deed.tooLate' : 'deliveryForm.failure.NETWORK.text' }),
+        content: t(isLate ? 'bookings.deed.tooLate' : 'deliveryForm.failure.NETWORK.text'),
       });
     }
     onChanged([], false);

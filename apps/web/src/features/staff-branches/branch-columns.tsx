@@ -5,6 +5,7 @@ import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import type { DayLoadPartsFragment } from '../../components/day-load/day-load.generated';
 import { dayLook } from '../../components/day-status/day-look';
 import type { StaffColumn } from '../../components/staff-table/staff-table';
+import { useT } from '../../lib/use-t';
 import { DayGlyph } from '../../ui/day-glyph';
 import { LoadBar } from '../../ui/load-bar';
 import { StatusChip } from '../../ui/status-chip';
@@ -39,7 +40,7 @@ export function branchColumns({ intl, room, today, loads }: ColumnParts): StaffC
           {branch.status === 'SUSPENDED' ? <BranchStatusChip status={branch.status} /> : null}
           {hasNoState(branch) ? (
             <StatusChip tone="medium" dense>
-              <TriangleAlert size={13} aria-hidden="true" />
+              <TriangleAlert size={13} />
               <FormattedMessage id="branches.stateless.chip" />
             </StatusChip>
           ) : null}
@@ -130,11 +131,12 @@ const Second = chakra('span', {
 const maxNamed = 2;
 
 function CoverageText({ intl, coverage }: { intl: IntlShape; coverage: readonly string[] }) {
+  const t = useT();
   const some = (names: readonly string[]) => {
     if (names.length <= maxNamed) return names.join(', ');
     return [names[0], intl.formatMessage({ id: 'branches.more' }, { count: names.length - 1 })].join(', ');
   };
-  if (coverage.length === 0) return <FormattedMessage id="branches.coverage.none" />;
+  if (coverage.length === 0) return t('branches.coverage.none');
   return (
     <>
       {some(statesCovered(coverage)) || intl.formatMessage({ id: 'branches.coverage.noState' })}
@@ -145,17 +147,19 @@ function CoverageText({ intl, coverage }: { intl: IntlShape; coverage: readonly 
 
 /** Whether a branch takes new bookings. */
 export function BranchStatusChip({ status }: Pick<BranchPartsFragment, 'status'>) {
+  const t = useT();
   const Icon = status === 'ACTIVE' ? Check : Ban;
   return (
     <StatusChip tone={status === 'ACTIVE' ? 'success' : 'neutral'} dense>
       <Icon size={13} aria-hidden="true" />
-      <FormattedMessage id={status === 'ACTIVE' ? 'branches.status.ACTIVE' : 'branches.status.SUSPENDED'} />
+      {t(status === 'ACTIVE' ? 'branches.status.ACTIVE' : 'branches.status.SUSPENDED')}
     </StatusChip>
   );
 }
 
 /** How full a branch's day is, or why it does not deliver. */
 function LoadToday({ load: { booked, limit, overbookedBy, status, reason, note } }: { load: DayLoadPartsFragment }) {
+  const t = useT();
   const intl = useIntl();
   const look = dayLook({ status, reason });
   if (limit === 0 && booked === 0) {
@@ -163,7 +167,7 @@ function LoadToday({ load: { booked, limit, overbookedBy, status, reason, note }
     return (
       <chakra.span display="flex" alignItems="center" gap="2" color="fg.muted">
         <DayGlyph kind={look.glyph} size={13} />
-        {note ?? intl.formatMessage({ id: why })}
+        {note ?? t(why)}
       </chakra.span>
     );
   }
@@ -176,9 +180,7 @@ function LoadToday({ load: { booked, limit, overbookedBy, status, reason, note }
         <LoadBar booked={booked} limit={limit} tone={tone} />
       </chakra.span>
       <chakra.span color="fg" whiteSpace="nowrap">
-        <chakra.span srOnly>
-          <FormattedMessage id="branches.loadText" values={{ booked, limit }} />
-        </chakra.span>
+        <chakra.span srOnly>{t('branches.loadText', { booked, limit })}</chakra.span>
         <span aria-hidden="true">
           <b>{intl.formatNumber(booked)}</b> <chakra.span color="fg.muted">/ {intl.formatNumber(limit)}</chakra.span>
         </span>

@@ -3,12 +3,12 @@ import { paths } from '@booking/domain/navigation/paths';
 import { chakra } from '@chakra-ui/react';
 import { History } from 'lucide-react';
 import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { StaffFormDrawer } from '../../components/staff-form/staff-form-drawer';
 import { StaffFormPending } from '../../components/staff-form/staff-form-pending';
 import { useIsOpen } from '../../lib/open-paths';
 import { useLocalisedPath } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { BranchStatusChip } from './branch-columns';
 import { BranchEditor } from './branch-editor';
@@ -31,6 +31,7 @@ interface BranchDrawerProps {
 
 /** A branch at the right side of the list: as it is at this moment, not as the list knew it. */
 export function BranchDrawer({ id, branches, onClose, onSaved, may }: BranchDrawerProps) {
+  const t = useT();
   const isNew = id === newBranch;
   const query = useStaffBranchQuery(
     id === null || isNew ? skipToken : { variables: { id }, fetchPolicy: 'network-only', nextFetchPolicy: 'cache-first' },
@@ -41,7 +42,7 @@ export function BranchDrawer({ id, branches, onClose, onSaved, may }: BranchDraw
     <StaffFormDrawer
       open={id !== null}
       onClose={onClose}
-      title={isNew ? <FormattedMessage id="branches.add" /> : (branch?.name ?? <FormattedMessage id="branches.one" />)}
+      title={isNew ? t('branches.add') : (branch?.name ?? t('branches.one'))}
       headActions={
         branch ? (
           <>
@@ -77,20 +78,18 @@ export function BranchDrawer({ id, branches, onClose, onSaved, may }: BranchDraw
 
 /** To the audit log of this branch, for who may read it; in a new tab where something was typed that would be lost. */
 function HistoryLink({ id, newTab }: { id: string; newTab: boolean }) {
-  const intl = useIntl();
+  const t = useT();
   const to = useLocalisedPath();
   if (!useIsOpen()(paths.adminAudit)) return null;
   return (
     <Button asChild variant="ghost" size="sm">
       <Link
         to={`${to(paths.adminAudit)}?${new URLSearchParams({ kind: 'Branch', about: id }).toString()}`}
-        aria-label={intl.formatMessage({ id: 'branches.history.label' }, { newTab: String(newTab) })}
+        aria-label={t('branches.history.label', { newTab: String(newTab) })}
         {...(newTab && { target: '_blank', rel: 'noopener' })}
       >
-        <History size={18} aria-hidden="true" />
-        <chakra.span hideBelow="sm">
-          <FormattedMessage id="branches.history" />
-        </chakra.span>
+        <History size={18} />
+        <chakra.span hideBelow="sm">{t('branches.history')}</chakra.span>
       </Link>
     </Button>
   );

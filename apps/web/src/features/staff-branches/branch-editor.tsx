@@ -3,10 +3,10 @@ import { byPriority } from '@booking/domain/availability/decide-date';
 import { arrivalFacts } from '@booking/domain/branch/arrival';
 import { maxPriority } from '@booking/domain/branch/branch-form';
 import { validationMessage } from '@booking/i18n/validation-messages';
-import { chakra } from '@chakra-ui/react';
+import { chakra, Flex } from '@chakra-ui/react';
 import { TriangleAlert } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { SaveFailure } from '../../components/staff-form/save-failure';
 import { StaffFormBody } from '../../components/staff-form/staff-form-body';
 import type { StaffFormParts } from '../../components/staff-form/staff-form-drawer';
@@ -15,6 +15,7 @@ import { useSaving } from '../../components/staff-form/use-saving';
 import { useStaffForm, type StaffForm } from '../../components/staff-form/use-staff-form';
 import { focusFirstFault } from '../../lib/focus-first-fault';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { NumberField, wholeNumberOf } from '../../ui/number-field';
 import { SwitchField } from '../../ui/switch-field';
 import { TextField } from '../../ui/text-field';
@@ -56,6 +57,7 @@ const everyField = Object.keys(emptyBranch) as BranchField[];
 
 /** A branch while it is typed, and what saving it would do. */
 export function BranchEditor({ branch, others, onSaved, leave, onDirty, children }: BranchEditorProps) {
+  const t = useT();
   const client = useApolloClient();
   const locale = useLocale();
   /** The name that the server has refused. */
@@ -107,13 +109,13 @@ export function BranchEditor({ branch, others, onSaved, leave, onDirty, children
       busy={saving.busy}
       onSave={() => void save()}
       onCancel={leave}
-      save={branch === null ? <FormattedMessage id="branches.add" /> : undefined}
-      note={<FormattedMessage id={branch ? 'branches.neverCancels' : 'branches.newChangesNothing'} />}
+      save={branch === null ? t('branches.add') : undefined}
+      note={t(branch ? 'branches.neverCancels' : 'branches.newChangesNothing')}
     >
       <TextField
-        label={<FormattedMessage id="branches.field.name" />}
+        label={t('branches.field.name')}
         value={values.name}
-        error={isTaken && values.name === taken ? <FormattedMessage id="branches.nameTaken" /> : errorOf('name')}
+        error={isTaken && values.name === taken ? t('branches.nameTaken') : errorOf('name')}
         autoComplete="off"
         data-autofocus={branch === null ? '' : undefined}
         onChange={(event) => type({ name: event.currentTarget.value })}
@@ -130,8 +132,8 @@ export function BranchEditor({ branch, others, onSaved, leave, onDirty, children
       <CoverageNotes coverage={values.coverage} name={values.name} priority={wholeNumberOf(values.priority)} others={others} />
       <chakra.div maxWidth={{ sm: '20rem' }}>
         <NumberField
-          label={<FormattedMessage id="branches.field.priority" />}
-          help={<FormattedMessage id="branches.priorityHelp" />}
+          label={t('branches.field.priority')}
+          help={t('branches.priorityHelp')}
           error={errorOf('priority')}
           value={values.priority}
           min={0}
@@ -145,8 +147,8 @@ export function BranchEditor({ branch, others, onSaved, leave, onDirty, children
         {children}
         <chakra.div borderTop="1px solid {colors.border}" pt="2">
           <SwitchField
-            label={<FormattedMessage id="branches.field.status" />}
-            help={<FormattedMessage id={values.status === 'ACTIVE' ? 'branches.statusHelp.ACTIVE' : 'branches.statusHelp.SUSPENDED'} />}
+            label={t('branches.field.status')}
+            help={t(values.status === 'ACTIVE' ? 'branches.statusHelp.ACTIVE' : 'branches.statusHelp.SUSPENDED')}
             checked={values.status === 'ACTIVE'}
             onChange={(event) => type({ status: event.currentTarget.checked ? 'ACTIVE' : 'SUSPENDED' })}
           />
@@ -170,36 +172,36 @@ const maxNamed = 4;
 
 /** What is worth knowing of a coverage: postcodes that the list does not have, and branches that deliver there too. */
 function CoverageNotes({ coverage, name, priority, others }: CoverageNotesProps) {
+  const t = useT();
   const intl = useIntl();
   const unknown = unknownIn(coverage);
   const shared = sharedCoverage(coverage, others);
   const named = (ranges: readonly string[]) => {
     const more = ranges.length - maxNamed;
     const first = ranges.slice(0, maxNamed).map(rangeText);
-    return intl.formatList(more > 0 ? [...first, intl.formatMessage({ id: 'branches.more' }, { count: more })] : first);
+    return intl.formatList(more > 0 ? [...first, t('branches.more', { count: more })] : first);
   };
   if (unknown.length === 0 && shared.length === 0) return null;
   return (
-    <chakra.div textStyle="sm" color="fg.muted" display="flex" flexDirection="column" gap="1" fontVariantNumeric="tabular-nums">
+    <Flex textStyle="sm" color="fg.muted" direction="column" gap="1" fontVariantNumeric="tabular-nums">
       {unknown.length > 0 ? (
         <chakra.p role="status" display="flex" gap="1.5" color="medium.fg">
           <chakra.span flex="none" mt="0.5" asChild>
-            <TriangleAlert size={15} aria-hidden="true" />
+            <TriangleAlert size={15} />
           </chakra.span>
-          <span>
-            <FormattedMessage id="branches.coverage.unknown" values={{ ranges: named(unknown) }} />
-          </span>
+          <span>{t('branches.coverage.unknown', { ranges: named(unknown) })}</span>
         </chakra.p>
       ) : null}
       {shared.map(({ branch, ranges }) => (
         <p key={branch.id}>
-          <FormattedMessage
-            id={byPriority(branch, { name, priority }) < 0 ? 'branches.coverage.sharedFirst' : 'branches.coverage.sharedAfter'}
-            values={{ ranges: named(ranges), branch: branch.name, priority: branch.priority }}
-          />
+          {t(byPriority(branch, { name, priority }) < 0 ? 'branches.coverage.sharedFirst' : 'branches.coverage.sharedAfter', {
+            ranges: named(ranges),
+            branch: branch.name,
+            priority: branch.priority,
+          })}
         </p>
       ))}
-    </chakra.div>
+    </Flex>
   );
 }
 
@@ -207,18 +209,17 @@ const isFact = (field: BranchField): field is (typeof arrivalFacts)[number] => (
 
 /** A branch that somebody else has changed meanwhile: both states of each field. */
 function StaleBranch({ form }: { form: StaffForm<BranchValues> }) {
-  const intl = useIntl();
+  const t = useT();
   const weekdays = useWeekdaysText();
   // Of a long coverage, where the two differ.
   const ranges = (of: BranchValues, other: BranchValues) => {
     const own = of.coverage.filter((range) => !other.coverage.includes(range));
-    return own.length === 0 ? intl.formatMessage({ id: 'branches.ranges' }, { count: of.coverage.length }) : own.map(rangeText).join(', ');
+    return own.length === 0 ? t('branches.ranges', { count: of.coverage.length }) : own.map(rangeText).join(', ');
   };
   const text = (field: BranchField, of: BranchValues, other: BranchValues) => {
     if (field === 'coverage') return ranges(of, other);
     if (field === 'deliveryWeekdays') return weekdays(of.deliveryWeekdays);
-    if (field === 'status')
-      return intl.formatMessage({ id: of.status === 'ACTIVE' ? 'branches.status.ACTIVE' : 'branches.status.SUSPENDED' });
+    if (field === 'status') return t(of.status === 'ACTIVE' ? 'branches.status.ACTIVE' : 'branches.status.SUSPENDED');
     if (isFact(field)) return [...new Set(Object.values(of[field]))].filter((one) => one !== '').join(' / ') || '–';
     return of[field] || '–';
   };

@@ -2,12 +2,13 @@ import type { TypedDocumentNode } from '@apollo/client';
 import { chakra } from '@chakra-ui/react';
 import { Minus, Plus, TriangleAlert } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { EffectBookings } from '../../components/plan-effect/effect-bookings';
 import { effectOf } from '../../components/plan-effect/effect-of';
 import { PlanEffect, type EffectAnswer } from '../../components/plan-effect/plan-effect';
 import { useEffectAnswer } from '../../components/plan-effect/use-effect-answer';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { asSent, type BranchSent, type BranchValues } from './branch-form';
 import {
@@ -30,6 +31,7 @@ interface BranchEffectProps {
 
 /** What saving the branch would do: to its days, its bookings, and to who is delivered to at all. */
 export function BranchEffect({ branch, asked, values, others }: BranchEffectProps) {
+  const t = useT();
   const effect = useBranchEffect(branch.id, typeof asked === 'string' ? null : asked);
   const coverage = typeof asked === 'string' ? values.coverage : asked.coverage;
   // A suspended branch delivers to no postcode.
@@ -38,10 +40,10 @@ export function BranchEffect({ branch, asked, values, others }: BranchEffectProp
   return (
     <PlanEffect
       effect={effectOf(effect, effect.shown, {
-        failed: <FormattedMessage id="branches.effect.failed" />,
-        forbidden: <FormattedMessage id="branches.effect.failed" />,
+        failed: t('branches.effect.failed'),
+        forbidden: t('branches.effect.failed'),
       })}
-      incomplete={<FormattedMessage id={asked === 'invalid' ? 'branches.effect.faulty' : 'branches.effect.same'} />}
+      incomplete={t(asked === 'invalid' ? 'branches.effect.faulty' : 'branches.effect.same')}
       after={
         <>
           <CoverageEffect kind="lost" ranges={coverageWithout(lost, effect.unserved)} others={others} />
@@ -49,7 +51,7 @@ export function BranchEffect({ branch, asked, values, others }: BranchEffectProp
           <EffectBookings title="branches.effect.uncovered" bookings={effect.uncovered} order="soonestFirst" />
         </>
       }
-      nothing={<FormattedMessage id={isSuspending ? 'branches.effect.suspending' : 'branches.effect.nothing'} />}
+      nothing={t(isSuspending ? 'branches.effect.suspending' : 'branches.effect.nothing')}
     >
       <CoverageEffect kind="unserved" ranges={effect.unserved} others={others} />
     </PlanEffect>
@@ -93,6 +95,7 @@ const kinds = {
 
 /** What a change of a coverage does, a sentence for each range. */
 function CoverageEffect({ kind, ranges, others }: CoverageEffectProps) {
+  const t = useT();
   const [all, setAll] = useState(false);
   if (ranges.length === 0) return null;
   const shown = all ? ranges : ranges.slice(0, firstShown);
@@ -105,7 +108,7 @@ function CoverageEffect({ kind, ranges, others }: CoverageEffectProps) {
       </chakra.ul>
       {ranges.length > shown.length ? (
         <Button variant="ghost" size="sm" onClick={() => setAll(true)}>
-          <FormattedMessage id="planEffect.moreBookings" values={{ count: ranges.length - shown.length }} />
+          {t('planEffect.moreBookings', { count: ranges.length - shown.length })}
         </Button>
       ) : null}
     </>
@@ -113,11 +116,12 @@ function CoverageEffect({ kind, ranges, others }: CoverageEffectProps) {
 }
 
 function Line({ kind, range, others }: Pick<CoverageEffectProps, 'kind' | 'others'> & { range: string }) {
+  const t = useT();
   const intl = useIntl();
   const { text, icon: Icon, bg, color } = kinds[kind];
   const [city, ...more] = citiesOf(range);
   const elsewhere = sharedCoverage([range], others).map(({ branch }) => branch.name);
-  const place = city === undefined ? '' : intl.formatMessage({ id: 'branches.effect.place' }, { city, more: more.length });
+  const place = city === undefined ? '' : t('branches.effect.place', { city, more: more.length });
   const values = {
     range: rangeText(range),
     place,
@@ -141,9 +145,7 @@ function Line({ kind, range, others }: Pick<CoverageEffectProps, 'kind' | 'other
       <chakra.span display="grid" placeItems="center" flex="none" boxSize="1.5rem" borderRadius="full" bg={bg} color={color}>
         <Icon size={14} aria-hidden="true" />
       </chakra.span>
-      <chakra.span pt="0.5">
-        <FormattedMessage id={text} values={values} />
-      </chakra.span>
+      <chakra.span pt="0.5">{t(text, values)}</chakra.span>
     </chakra.li>
   );
 }

@@ -4,7 +4,7 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { Ban, CalendarPlus, Plus, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
+import { useIntl, type IntlShape } from 'react-intl';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { ShownOnce } from '../../components/shown-once/shown-once';
 import { SaveFailure } from '../../components/staff-form/save-failure';
@@ -12,6 +12,7 @@ import { useSaving } from '../../components/staff-form/use-saving';
 import { now } from '../../lib/clock';
 import { lastRead, type LastRead } from '../../lib/last-read';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { ErrorState } from '../../ui/error-state';
@@ -53,6 +54,7 @@ const shownTexts = {
  * @param open it starts unfolded
  */
 export function BranchFeed({ branch: { id, name }, open = false }: { branch: Pick<BranchPartsFragment, 'id' | 'name'>; open?: boolean }) {
+  const t = useT();
   const intl = useIntl();
   const locale = useLocale();
   const showMessage = useSnackbar();
@@ -87,43 +89,39 @@ export function BranchFeed({ branch: { id, name }, open = false }: { branch: Pic
     if (!feed) return;
     if (await saving.run(() => revoke({ variables: { id: feed.id } }))) {
       setQuestion(null);
-      showMessage({ color: 'success', content: intl.formatMessage({ id: 'branches.feed.revoked' }, { name }) });
+      showMessage({ color: 'success', content: t('branches.feed.revoked', { name }) });
     } else retry();
   }
 
-  const sub =
-    feed === undefined ? null : feed === null ? intl.formatMessage({ id: 'branches.feed.none' }) : readText(intl, locale, feed.lastReadAt);
+  const sub = feed === undefined ? null : feed === null ? t('branches.feed.none') : readText(intl, locale, feed.lastReadAt);
   return (
-    <Fold title={<FormattedMessage id="branches.feed" />} sub={sub} open={open}>
+    <Fold title={t('branches.feed')} sub={sub} open={open}>
       <chakra.p textStyle="sm" color="fg.muted" mb="3">
-        <FormattedMessage id="branches.feed.text" />
+        {t('branches.feed.text')}
       </chakra.p>
       {question === null ? <SaveFailure failure={saving.failure} /> : null}
-      {error && feed === undefined ? <ErrorState title={<FormattedMessage id="branches.feed.failed" />} onRetry={retry} /> : null}
+      {error && feed === undefined ? <ErrorState title={t('branches.feed.failed')} onRetry={retry} /> : null}
       {feed ? (
         <chakra.p textStyle="sm" mb="3">
-          <FormattedMessage
-            id="branches.feed.made"
-            values={{ date: deliveryDateText(localDateTime(new Date(feed.createdAt)).date, locale, 'plain'), read: sub }}
-          />
+          {t('branches.feed.made', { date: deliveryDateText(localDateTime(new Date(feed.createdAt)).date, locale, 'plain'), read: sub })}
         </chakra.p>
       ) : null}
       {feed === undefined ? null : (
         <Flex gap="2" wrap="wrap">
           {feed === null ? (
             <Button variant="outline" size="sm" loading={saving.busy} onClick={() => void make()}>
-              <Plus size={16} aria-hidden="true" />
-              <FormattedMessage id="branches.feed.make" />
+              <Plus size={16} />
+              {t('branches.feed.make')}
             </Button>
           ) : (
             <>
               <Button variant="outline" size="sm" onClick={() => ask('replace')}>
-                <RefreshCw size={16} aria-hidden="true" />
-                <FormattedMessage id="branches.feed.replace" />
+                <RefreshCw size={16} />
+                {t('branches.feed.replace')}
               </Button>
               <Button variant="danger" size="sm" onClick={() => ask('revoke')}>
-                <Ban size={16} aria-hidden="true" />
-                <FormattedMessage id="branches.feed.revoke" />
+                <Ban size={16} />
+                {t('branches.feed.revoke')}
               </Button>
             </>
           )}
@@ -135,18 +133,18 @@ export function BranchFeed({ branch: { id, name }, open = false }: { branch: Pic
           <Dialog
             open={question !== null}
             onClose={() => setQuestion(null)}
-            title={question && <FormattedMessage id={questionTexts[question].title} values={{ name }} />}
+            title={question && t(questionTexts[question].title, { name })}
             actions={
               <>
                 <Button variant="outline" data-autofocus="" onClick={() => setQuestion(null)}>
-                  <FormattedMessage id="branches.feed.keep" />
+                  {t('branches.feed.keep')}
                 </Button>
                 <Button
                   variant={question === 'revoke' ? 'danger' : 'primary'}
                   loading={saving.busy}
                   onClick={() => void (question === 'revoke' ? end() : make())}
                 >
-                  <FormattedMessage id={questionTexts[question ?? 'replace'].confirm} />
+                  {t(questionTexts[question ?? 'replace'].confirm)}
                 </Button>
               </>
             }
@@ -154,9 +152,7 @@ export function BranchFeed({ branch: { id, name }, open = false }: { branch: Pic
             {question ? (
               <>
                 <SaveFailure failure={saving.failure} />
-                <p>
-                  <FormattedMessage id={questionTexts[question].text} />
-                </p>
+                <p>{t(questionTexts[question].text)}</p>
               </>
             ) : null}
           </Dialog>
@@ -165,20 +161,20 @@ export function BranchFeed({ branch: { id, name }, open = false }: { branch: Pic
             open={url !== null}
             onClose={() => setUrl(null)}
             texts={shownTexts}
-            title={<FormattedMessage id="branches.feed.done.title" />}
+            title={t('branches.feed.done.title')}
             value={url ?? ''}
             otherWay={(onTaken) => (
               <Button asChild variant="outline" onClick={onTaken}>
                 <a href={calendarLink(url ?? '')}>
-                  <CalendarPlus size={17} aria-hidden="true" />
-                  <FormattedMessage id="branches.feed.done.open" />
+                  <CalendarPlus size={17} />
+                  {t('branches.feed.done.open')}
                 </a>
               </Button>
             )}
             facts={[
               { label: 'branches.feed.done.branch', text: name },
-              { label: 'branches.feed.done.shows', text: <FormattedMessage id="branches.feed.done.shows.text" /> },
-              { label: 'branches.feed.done.add', text: <FormattedMessage id="branches.feed.done.add.text" /> },
+              { label: 'branches.feed.done.shows', text: t('branches.feed.done.shows.text') },
+              { label: 'branches.feed.done.add', text: t('branches.feed.done.add.text') },
             ]}
           />
         </>,

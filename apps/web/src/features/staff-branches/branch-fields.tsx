@@ -7,9 +7,10 @@ import { lookupPostcode } from '@booking/reference-data/postcodes';
 import { states } from '@booking/reference-data/states';
 import { chakra, Flex, Grid } from '@chakra-ui/react';
 import { useId, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { weekdayNames } from '../../components/delivery-date/delivery-date-text';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { FieldMessage } from '../../ui/field';
 import { Fold } from '../../ui/fold';
 import { NumberField } from '../../ui/number-field';
@@ -28,11 +29,11 @@ interface BranchFieldsProps {
 
 /** How much a branch delivers, how soon, how far ahead, and on which days. */
 export function PlanFields({ values, type, errorOf }: BranchFieldsProps) {
-  const intl = useIntl();
-  const days = intl.formatMessage({ id: 'branches.days' });
+  const t = useT();
+  const days = t('branches.days');
   const number = (field: 'dailyLimit' | 'leadTime' | 'deliveryRange', label: string, max: number, unit?: string) => (
     <NumberField
-      label={<FormattedMessage id={label} />}
+      label={t(label)}
       error={errorOf(field)}
       value={values[field]}
       min={0}
@@ -49,10 +50,10 @@ export function PlanFields({ values, type, errorOf }: BranchFieldsProps) {
         {number('deliveryRange', 'branches.field.deliveryRange', maxDays, days)}
         <TextField
           tabular
-          label={<FormattedMessage id="branches.field.cutoffTime" />}
+          label={t('branches.field.cutoffTime')}
           error={errorOf('cutoffTime')}
           value={values.cutoffTime}
-          placeholder={intl.formatMessage({ id: 'branches.noCutoff' })}
+          placeholder={t('branches.noCutoff')}
           autoComplete="off"
           onChange={(event) => type({ cutoffTime: event.currentTarget.value })}
         />
@@ -88,13 +89,14 @@ const Toggle = chakra('label', {
 
 /** The days of the week on which a branch delivers: each is on or off. */
 function WeekdaysField({ values: { deliveryWeekdays }, type, errorOf }: BranchFieldsProps) {
+  const t = useT();
   const id = useId();
   const error = errorOf('deliveryWeekdays');
   const names = weekdayNames(useLocale());
   return (
     <chakra.fieldset border="0" minWidth="0" aria-describedby={error ? `${id}-error` : undefined}>
       <chakra.legend textStyle="sm" fontWeight="600" mb="1.5">
-        <FormattedMessage id="branches.field.deliveryWeekdays" />
+        {t('branches.field.deliveryWeekdays')}
       </chakra.legend>
       <chakra.div display="grid" gridTemplateColumns="repeat(7, minmax(0, 1fr))" gap={{ base: '1', sm: '2' }}>
         {weekdays.map((weekday, index) => (
@@ -127,7 +129,7 @@ const stateNames: readonly string[] = states;
 
 /** Where a branch is and how it is reached; its state decides its public holidays, and is that of its postcode where a list knows it. */
 export function ContactFields({ values, type, errorOf }: BranchFieldsProps) {
-  const intl = useIntl();
+  const t = useT();
   const place = lookupPostcode(normalisePostcode(values.zipcode));
   /** The place that the town was last filled in from, or could have been. */
   const [filled, setFilled] = useState(place);
@@ -145,7 +147,7 @@ export function ContactFields({ values, type, errorOf }: BranchFieldsProps) {
   const text = (field: 'phone' | 'region' | 'address1' | 'address2' | 'zipcode' | 'city', label: string, inputMode?: 'tel' | 'numeric') => (
     <TextField
       optional
-      label={<FormattedMessage id={label} />}
+      label={t(label)}
       error={errorAt(field)}
       value={values[field]}
       autoComplete="off"
@@ -160,8 +162,8 @@ export function ContactFields({ values, type, errorOf }: BranchFieldsProps) {
   const fields = ['phone', 'region', ...addressParts] as const;
   return (
     <Fold
-      title={<FormattedMessage id="branches.contact" />}
-      sub={sub === '' ? <FormattedMessage id="branches.contactNone" /> : sub}
+      title={t('branches.contact')}
+      sub={sub === '' ? t('branches.contactNone') : sub}
       open={fields.some((field) => errorAt(field) !== undefined)}
     >
       <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} columnGap="3" rowGap="4.5">
@@ -172,19 +174,13 @@ export function ContactFields({ values, type, errorOf }: BranchFieldsProps) {
         {text('zipcode', 'branches.field.zipcode', 'numeric')}
         {text('city', 'branches.field.city')}
         {place ? (
-          <TextField
-            label={<FormattedMessage id="branches.field.state" />}
-            help={<FormattedMessage id="branches.stateHelp" />}
-            value={place.state}
-            locked
-            readOnly
-          />
+          <TextField label={t('branches.field.state')} help={t('branches.stateHelp')} value={place.state} locked readOnly />
         ) : (
           <SelectField
-            label={<FormattedMessage id="branches.field.state" />}
-            help={<FormattedMessage id="branches.stateHelp" />}
+            label={t('branches.field.state')}
+            help={t('branches.stateHelp')}
             error={errorAt('state')}
-            placeholder={intl.formatMessage({ id: 'branches.noState' })}
+            placeholder={t('branches.noState')}
             options={known.map((state) => ({ value: state, label: state }))}
             value={values.state}
             onChange={(event) => type({ state: event.currentTarget.value })}
@@ -205,18 +201,15 @@ const languageLabels = { en: 'branches.language.en', bm: 'branches.language.bm',
 
 /** What families read about the day itself, in three languages (contract, `ArrivalTexts`). */
 export function ArrivalFields({ values, type, errorOf }: BranchFieldsProps) {
+  const t = useT();
   const intl = useIntl();
   const smsHelp = useId();
-  const written = arrivalFacts.filter((fact) => values[fact].en !== '').map((fact) => intl.formatMessage({ id: factLabels[fact] }));
+  const written = arrivalFacts.filter((fact) => values[fact].en !== '').map((fact) => t(factLabels[fact]));
   const hasError = arrivalFacts.some((fact) => locales.some((locale) => errorOf(`arrival.${fact}.${locale}`) !== undefined));
   return (
-    <Fold
-      title={<FormattedMessage id="branches.arrival" />}
-      sub={written.length === 0 ? <FormattedMessage id="branches.arrivalNone" /> : intl.formatList(written)}
-      open={hasError}
-    >
+    <Fold title={t('branches.arrival')} sub={written.length === 0 ? t('branches.arrivalNone') : intl.formatList(written)} open={hasError}>
       <chakra.p textStyle="sm" color="fg.muted" mb="3">
-        <FormattedMessage id="branches.arrivalHelp" />
+        {t('branches.arrivalHelp')}
       </chakra.p>
       <Flex direction="column" gap="5">
         {arrivalFacts.map((fact) => (
@@ -230,18 +223,18 @@ export function ArrivalFields({ values, type, errorOf }: BranchFieldsProps) {
             gap="2.5"
           >
             <chakra.legend textStyle="sm" fontWeight="600" mb="1.5">
-              <FormattedMessage id={factLabels[fact]} />
+              {t(factLabels[fact])}
             </chakra.legend>
             {fact === 'time' ? (
               <chakra.p id={smsHelp} textStyle="sm" color="fg.muted">
-                <FormattedMessage id="branches.arrivalTimeHelp" />
+                {t('branches.arrivalTimeHelp')}
               </chakra.p>
             ) : null}
             {locales.map((locale) => (
               <TextField
                 key={locale}
                 lang={htmlLang(locale)}
-                label={<FormattedMessage id={languageLabels[locale]} />}
+                label={t(languageLabels[locale])}
                 error={errorOf(`arrival.${fact}.${locale}`)}
                 value={values[fact][locale]}
                 placeholder={locale === 'en' ? undefined : values[fact].en}

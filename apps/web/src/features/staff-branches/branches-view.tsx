@@ -1,7 +1,7 @@
 import { skipToken } from '@apollo/client/react';
 import { Flex } from '@chakra-ui/react';
 import { Map as MapIcon, Plus } from 'lucide-react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { SavedPlanNotice } from '../../components/plan-effect/saved-plan-notice';
 import { useSavedPlan } from '../../components/plan-effect/use-saved-plan';
@@ -13,6 +13,7 @@ import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { useDrawerParam } from '../../lib/use-drawer-param';
 import { useIsTelephone } from '../../lib/use-is-telephone';
 import { useMedia } from '../../lib/use-media';
+import { useT } from '../../lib/use-t';
 import { useToday } from '../../lib/use-today';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
@@ -27,6 +28,7 @@ import { WhoDelivers } from './who-delivers';
 
 /** /admin/branches: the branches that one works for (Specification, sections 2 and 4), and the one that is open over them. */
 export function BranchesView() {
+  const t = useT();
   const intl = useIntl();
   const user = useStaffUser();
   const drawer = useDrawerParam('branch');
@@ -52,7 +54,7 @@ export function BranchesView() {
 
   function onSaved({ id, name }: BranchPartsFragment, isNew: boolean) {
     drawer.close();
-    notify(<FormattedMessage id={isNew ? 'branches.saved.added' : 'branches.saved.changed'} values={{ name }} />, { branchIds: [id] });
+    notify(t(isNew ? 'branches.saved.added' : 'branches.saved.changed', { name }), { branchIds: [id] });
     // The names of one's branches stand in every filter, and come with the session.
     void session.reload();
     if (mayRead) void loads.refetch().catch(() => undefined);
@@ -61,37 +63,32 @@ export function BranchesView() {
   return (
     <PageRoom>
       <PageHead
-        title={intl.formatMessage({ id: 'branches.title' })}
+        title={t('branches.title')}
         sub={
           <span role="status">
-            {all && all.length > 0 ? (
-              <FormattedMessage
-                id="branches.count"
-                values={{ filtered: String(filter.search.trim() !== ''), count: found.length, total: all.length, suspended }}
-              />
-            ) : (
-              '\u00a0'
-            )}
+            {all && all.length > 0
+              ? t('branches.count', { filtered: String(filter.search.trim() !== ''), count: found.length, total: all.length, suspended })
+              : '\u00a0'}
           </span>
         }
         actions={
           <>
             {all && all.length > 0 ? (
-                <Button
-                  variant="outline"
-                  size="sm"
-                  icon={isTelephone}
-                  aria-label={intl.formatMessage({ id: 'branches.report.title' })}
-                  onClick={() => report.open('all')}
-                >
-                  <MapIcon size={16} aria-hidden="true" />
-                  {isTelephone ? null : <FormattedMessage id="branches.report.title" />}
-                </Button>
+              <Button
+                variant="outline"
+                size="sm"
+                icon={isTelephone}
+                aria-label={t('branches.report.title')}
+                onClick={() => report.open('all')}
+              >
+                <MapIcon size={16} />
+                {isTelephone ? null : t('branches.report.title')}
+              </Button>
             ) : null}
             {mayWrite ? (
               <Button size="sm" onClick={add}>
-                <Plus size={17} aria-hidden="true" />
-                <FormattedMessage id="branches.add" />
+                <Plus size={17} />
+                {t('branches.add')}
               </Button>
             ) : null}
           </>
@@ -99,21 +96,17 @@ export function BranchesView() {
       />
       {saved ? <SavedPlanNotice saved={saved} onClose={clear} /> : null}
       {stateless.length > 0 ? (
-        <Banner tone="medium" marginBottom="3.5" title={<FormattedMessage id="branches.stateless.title" />}>
-          <FormattedMessage id="branches.stateless.text" values={{ names: intl.formatList(stateless) }} />
+        <Banner tone="medium" mb="3.5" title={t('branches.stateless.title')}>
+          {t('branches.stateless.text', { names: intl.formatList(stateless) })}
         </Banner>
       ) : null}
       {all && all.length > 0 ? (
         <>
-          <WhoDelivers
-            postcode={filter.postcode}
-            onPostcode={(postcode) => show({ ...filter, postcode })}
-            branches={all}
-          />
-          <Flex marginBottom="3.5">
+          <WhoDelivers postcode={filter.postcode} onPostcode={(postcode) => show({ ...filter, postcode })} branches={all} />
+          <Flex mb="3.5">
             <SearchField
-              label={intl.formatMessage({ id: 'branches.search' })}
-              placeholder={intl.formatMessage({ id: 'branches.searchPlaceholder' })}
+              label={t('branches.search')}
+              placeholder={t('branches.searchPlaceholder')}
               search={filter.search}
               onSearch={(text) => show({ ...filter, search: text })}
             />
@@ -128,8 +121,8 @@ export function BranchesView() {
           action={
             mayWrite ? (
               <Button variant="tint" onClick={add}>
-                <Plus size={17} aria-hidden="true" />
-                <FormattedMessage id="branches.addFirst" />
+                <Plus size={17} />
+                {t('branches.addFirst')}
               </Button>
             ) : null
           }
@@ -139,13 +132,13 @@ export function BranchesView() {
           words="branches.none"
           action={
             <Button variant="tint" onClick={() => show({ ...filter, search: '' })}>
-              <FormattedMessage id="branches.clear" />
+              {t('branches.clear')}
             </Button>
           }
         />
       ) : (
         <StaffTable
-          label={intl.formatMessage({ id: 'branches.title' })}
+          label={t('branches.title')}
           columns={branchColumns({
             intl,
             room,
@@ -159,14 +152,7 @@ export function BranchesView() {
         />
       )}
       <CoverageReportDrawer open={report.id !== null && drawer.id === null && all !== null} onClose={report.close} branches={all ?? []} />
-      <BranchDrawer
-        key={drawer.id}
-        id={opens ? drawer.id : null}
-        branches={all ?? []}
-        onClose={drawer.close}
-        onSaved={onSaved}
-        may={may}
-      />
+      <BranchDrawer key={drawer.id} id={opens ? drawer.id : null} branches={all ?? []} onClose={drawer.close} onSaved={onSaved} may={may} />
     </PageRoom>
   );
 }

@@ -3,8 +3,9 @@ import { validationMessage } from '@booking/i18n/validation-messages';
 import { chakra } from '@chakra-ui/react';
 import { Undo2, X } from 'lucide-react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { controlCss, describedBy, FieldFrame } from '../../ui/field';
 import { touch } from '../../ui/theme/media';
 import { groupedByState, sortedOut } from './coverage';
@@ -63,6 +64,7 @@ export const rangeText = (range: string): string => range.replace('-', '–');
  * what is none stays in the field to be mended. What was taken out stays to be seen, and to be put back, until it is saved.
  */
 export function CoverageField({ saved, coverage, postcodes, onChange, errors, error }: CoverageFieldProps) {
+  const t = useT();
   const intl = useIntl();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -76,7 +78,7 @@ export function CoverageField({ saved, coverage, postcodes, onChange, errors, er
   const isRejected = postcodes !== '' && postcodes === rejected;
   const field = {
     error: isRejected ? validationMessage(locale, 'COVERAGE_INVALID') : error,
-    help: <FormattedMessage id="branches.coverage.help" />,
+    help: t('branches.coverage.help'),
   };
 
   function add(text: string) {
@@ -84,19 +86,19 @@ export function CoverageField({ saved, coverage, postcodes, onChange, errors, er
     const more = ranges.filter((range, index) => !coverage.includes(range) && ranges.indexOf(range) === index);
     onChange({ coverage: [...coverage, ...more], postcodes: rest.join(' ') });
     setRejected(rest.join(' '));
-    if (more.length > 0) setAnnouncement(intl.formatMessage({ id: 'branches.coverage.added' }, { ranges: intl.formatList(more) }));
+    if (more.length > 0) setAnnouncement(t('branches.coverage.added', { ranges: intl.formatList(more) }));
   }
 
   function remove(range: string) {
     onChange({ coverage: coverage.filter((one) => one !== range) });
-    setAnnouncement(intl.formatMessage({ id: 'branches.coverage.removed' }, { range }));
+    setAnnouncement(t('branches.coverage.removed', { range }));
     if (isNew(range)) input.current?.focus();
   }
 
   function putBack(range: string) {
     // Where it was.
     onChange({ coverage: [...saved.filter((one) => one === range || coverage.includes(one)), ...coverage.filter(isNew)] });
-    setAnnouncement(intl.formatMessage({ id: 'branches.coverage.added' }, { ranges: range }));
+    setAnnouncement(t('branches.coverage.added', { ranges: range }));
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -116,11 +118,11 @@ export function CoverageField({ saved, coverage, postcodes, onChange, errors, er
       <FieldFrame
         {...field}
         id={id}
-        label={<FormattedMessage id="branches.field.coverage" />}
+        label={t('branches.field.coverage')}
         boxCss={{ flexDirection: 'column', alignItems: 'stretch', gap: '0', px: '0' }}
       >
         {groups.map(({ states, ranges }) => {
-          const name = states.length === 0 ? intl.formatMessage({ id: 'branches.coverage.noState' }) : intl.formatList(states);
+          const name = states.length === 0 ? t('branches.coverage.noState') : intl.formatList(states);
           return (
             <chakra.div
               key={name}
@@ -143,19 +145,14 @@ export function CoverageField({ saved, coverage, postcodes, onChange, errors, er
                     <Chip key={range} state={isRemoved ? 'removed' : isInvalid(range) ? 'invalid' : isNew(range) ? 'new' : 'plain'}>
                       <span className="text">{rangeText(range)}</span>
                       {isRemoved || isNew(range) ? (
-                        <chakra.span srOnly>
-                          <FormattedMessage id={isRemoved ? 'branches.coverage.isOut' : 'branches.coverage.isNew'} />
-                        </chakra.span>
+                        <chakra.span srOnly>{t(isRemoved ? 'branches.coverage.isOut' : 'branches.coverage.isNew')}</chakra.span>
                       ) : null}
                       <button
                         type="button"
-                        aria-label={intl.formatMessage(
-                          { id: isRemoved ? 'branches.coverage.putBack' : 'branches.coverage.remove' },
-                          { range },
-                        )}
+                        aria-label={t(isRemoved ? 'branches.coverage.putBack' : 'branches.coverage.remove', { range })}
                         onClick={() => (isRemoved ? putBack(range) : remove(range))}
                       >
-                        {isRemoved ? <Undo2 size={14} aria-hidden="true" /> : <X size={15} aria-hidden="true" />}
+                        {isRemoved ? <Undo2 size={14} /> : <X size={15} />}
                       </button>
                     </Chip>
                   );
@@ -171,7 +168,7 @@ export function CoverageField({ saved, coverage, postcodes, onChange, errors, er
           aria-describedby={describedBy(id, field)}
           autoComplete="off"
           spellCheck={false}
-          placeholder={intl.formatMessage({ id: 'branches.coverage.placeholder' })}
+          placeholder={t('branches.coverage.placeholder')}
           value={postcodes}
           css={{ ...controlCss, minHeight: '2.75rem', px: '3', fontVariantNumeric: 'tabular-nums' }}
           onChange={({ currentTarget: { value } }) => {

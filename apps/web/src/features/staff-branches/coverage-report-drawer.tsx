@@ -1,8 +1,8 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { CircleAlert, CircleCheck, Layers } from 'lucide-react';
 import { useId, useMemo, type ReactNode } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
+import { useT } from '../../lib/use-t';
 import { Banner } from '../../ui/banner';
 import { SideDrawer } from '../../ui/side-drawer';
 import type { BranchPartsFragment } from './branches.generated';
@@ -22,8 +22,9 @@ export function CoverageReportDrawer({
   onClose: () => void;
   branches: readonly BranchPartsFragment[];
 }) {
+  const t = useT();
   return (
-    <SideDrawer open={open} onClose={onClose} title={<FormattedMessage id="branches.report.title" />} width={37.5}>
+    <SideDrawer open={open} onClose={onClose} title={t('branches.report.title')} width={37.5}>
       <Report branches={branches} />
     </SideDrawer>
   );
@@ -33,6 +34,7 @@ type State = StateCoverage<BranchPartsFragment>;
 type Alike = ServedAlike<BranchPartsFragment>;
 
 function Report({ branches }: { branches: readonly BranchPartsFragment[] }) {
+  const t = useT();
   const user = useStaffUser();
   const report = useMemo(() => coverageReport(branches), [branches]);
   const counts = coverageCounts(report);
@@ -40,15 +42,15 @@ function Report({ branches }: { branches: readonly BranchPartsFragment[] }) {
   return (
     <>
       <chakra.p textStyle="sm" color="fg.muted" mb="4">
-        <FormattedMessage id="branches.report.text" />
+        {t('branches.report.text')}
       </chakra.p>
       {isAll ? null : (
-        <Banner tone="primary" marginBottom="4">
-          <FormattedMessage id="branches.report.ownOnly" />
+        <Banner tone="primary" mb="4">
+          {t('branches.report.ownOnly')}
         </Banner>
       )}
       <Part
-        icon={<CircleAlert size={18} aria-hidden="true" />}
+        icon={<CircleAlert size={18} />}
         tone={counts.gaps > 0 ? 'full.fg' : 'fg.muted'}
         title="branches.report.gaps"
         summary="branches.report.gaps.count"
@@ -57,7 +59,7 @@ function Report({ branches }: { branches: readonly BranchPartsFragment[] }) {
         {report.flatMap((state) => (state.gap ? [<Gap key={state.state} state={state} gap={state.gap} />] : []))}
       </Part>
       <Part
-        icon={<Layers size={18} aria-hidden="true" />}
+        icon={<Layers size={18} />}
         tone="medium.fg"
         title="branches.report.overlaps"
         summary="branches.report.overlaps.count"
@@ -87,18 +89,19 @@ interface PartProps {
 }
 
 function Part({ icon, tone, title, summary, count, children }: PartProps) {
+  const t = useT();
   const id = useId();
   return (
     <chakra.section aria-labelledby={id} mb="7">
       <Flex align="center" gap="2.5" mb="1" color={tone}>
         {icon}
         <chakra.h3 id={id} fontSize="1.0625rem" fontWeight="650" color="fg">
-          <FormattedMessage id={title} />
+          {t(title)}
         </chakra.h3>
       </Flex>
       <chakra.p textStyle="sm" color="fg.muted" display="flex" gap="2" alignItems="center">
-        {count === 0 ? <CircleCheck size={16} aria-hidden="true" style={{ flex: 'none' }} /> : null}
-        <FormattedMessage id={summary} values={{ count, states: children.length }} />
+        {count === 0 ? <CircleCheck size={16} style={{ flex: 'none' }} /> : null}
+        {t(summary, { count, states: children.length })}
       </chakra.p>
       {count === 0 ? null : (
         <chakra.ul listStyleType="none" mt="3" borderTop="1px solid {colors.border}">
@@ -136,23 +139,19 @@ function StateRow({ state, sub, children }: { state: string; sub: ReactNode; chi
 }
 
 function Gap({ state: { state, count }, gap }: { state: State; gap: Alike }) {
+  const t = useT();
   return (
-    <StateRow
-      state={state}
-      sub={<FormattedMessage id="branches.report.of" values={{ count: gap.count, total: count, all: String(gap.count === count) }} />}
-    >
+    <StateRow state={state} sub={t('branches.report.of', { count: gap.count, total: count, all: String(gap.count === count) })}>
       <Ranges ranges={gap.ranges} tone="full" />
     </StateRow>
   );
 }
 
 function Overlaps({ state: { state, overlaps, count } }: { state: State }) {
+  const t = useT();
   const shared = overlaps.reduce((sum, one) => sum + one.count, 0);
   return (
-    <StateRow
-      state={state}
-      sub={<FormattedMessage id="branches.report.of" values={{ count: shared, total: count, all: String(shared === count) }} />}
-    >
+    <StateRow state={state} sub={t('branches.report.of', { count: shared, total: count, all: String(shared === count) })}>
       {overlaps.map(({ branches, ranges }) => (
         <div key={branches.map(({ id }) => id).join()}>
           <Order branches={branches} />
@@ -165,7 +164,7 @@ function Overlaps({ state: { state, overlaps, count } }: { state: State }) {
 
 /** The branches as they are tried, one after the other. */
 function Order({ branches }: { branches: readonly BranchPartsFragment[] }) {
-  const intl = useIntl();
+  const t = useT();
   return (
     <chakra.ol
       listStyleType="none"
@@ -176,7 +175,7 @@ function Order({ branches }: { branches: readonly BranchPartsFragment[] }) {
       mb="1.5"
       textStyle="sm"
       fontWeight="600"
-      aria-label={intl.formatMessage({ id: 'branches.report.order' })}
+      aria-label={t('branches.report.order')}
     >
       {branches.map(({ id, name }, index) => (
         <chakra.li key={id} display="inline-flex" alignItems="center" gap="1.5">

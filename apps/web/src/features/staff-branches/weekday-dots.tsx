@@ -1,8 +1,8 @@
 import { weekdays, weekdayOf, type CalendarDate, type Weekday } from '@booking/domain/calendar/calendar-date';
 import { chakra } from '@chakra-ui/react';
-import { useIntl } from 'react-intl';
 import { weekdayNames, weekdaysText } from '../../components/delivery-date/delivery-date-text';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 
 const Dot = chakra('span', {
   base: {
@@ -24,13 +24,13 @@ const Dot = chakra('span', {
 
 /** Weekdays in words: 'Monday to Saturday', 'Tuesday and Saturday'. */
 export function useWeekdaysText(): (chosen: readonly Weekday[]) => string {
-  const intl = useIntl();
+  const t = useT();
   const locale = useLocale();
   return (chosen) =>
     weekdaysText(
       chosen.map((weekday) => weekdays.indexOf(weekday)),
       locale,
-      (first, last) => intl.formatMessage({ id: 'branches.weekdayRun' }, { first, last }),
+      (first, last) => t('branches.weekdayRun', { first, last }),
     );
 }
 

@@ -3,14 +3,14 @@ import { bookingWindow } from '@booking/domain/availability/decide-date';
 import { addDays, localDateTime, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { normalisePostcode, isPostcode } from '@booking/domain/postcode/postcode';
 import { lookupPostcode } from '@booking/reference-data/postcodes';
-import { chakra } from '@chakra-ui/react';
+import { chakra, Flex } from '@chakra-ui/react';
 import { ArrowRight, MapPin } from 'lucide-react';
 import { useId } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { now } from '../../lib/clock';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Card } from '../../ui/card';
 import { CompactField, CompactInput } from '../../ui/compact-field';
 import { useBranchLoadsQuery, type BranchPartsFragment } from './branches.generated';
@@ -27,29 +27,20 @@ export function WhoDelivers({
   onPostcode: (postcode: string) => void;
   branches: readonly BranchPartsFragment[];
 }) {
-  const intl = useIntl();
+  const t = useT();
   const id = useId();
   const wanted = normalisePostcode(postcode);
   const serving = isPostcode(wanted) ? branchesServing(wanted, branches) : [];
   const nextOf = useNextFree(serving);
   const place = isPostcode(wanted) ? lookupPostcode(wanted) : null;
   return (
-    <Card marginBottom="4">
-      <chakra.div
-        display="flex"
-        flexWrap="wrap"
-        alignItems="center"
-        columnGap="4"
-        rowGap="2"
-        px={{ base: '4', md: '5' }}
-        py="3"
-        textStyle="sm"
-      >
+    <Card mb="4">
+      <Flex wrap="wrap" align="center" columnGap="4" rowGap="2" px={{ base: '4', md: '5' }} py="3" textStyle="sm">
         <chakra.label htmlFor={id} fontWeight="600">
-          <FormattedMessage id="branches.who" />
+          {t('branches.who')}
         </chakra.label>
         <CompactField width="8.5rem">
-          <MapPin size={16} aria-hidden="true" />
+          <MapPin size={16} />
           <CompactInput
             id={id}
             inputMode="numeric"
@@ -70,14 +61,14 @@ export function WhoDelivers({
           {isPostcode(wanted) ? (
             <>
               <chakra.span display="inline-flex" alignItems="center" gap="3">
-                {place ? `${place.city}, ${place.state}` : intl.formatMessage({ id: 'branches.who.unknown' })}
+                {place ? `${place.city}, ${place.state}` : t('branches.who.unknown')}
                 <chakra.span hideBelow="lg">
-                  <ArrowRight size={16} aria-hidden="true" />
+                  <ArrowRight size={16} />
                 </chakra.span>
               </chakra.span>
               {serving.length === 0 ? (
                 <chakra.span color="full.fg" fontWeight="500">
-                  <FormattedMessage id="branches.who.nobody" />
+                  {t('branches.who.nobody')}
                 </chakra.span>
               ) : (
                 <chakra.ol flex="1 1 24rem" listStyleType="none" display="flex" flexWrap="wrap" columnGap="5" rowGap="2">
@@ -88,17 +79,16 @@ export function WhoDelivers({
               )}
             </>
           ) : (
-            <chakra.span color="fg.muted">
-              <FormattedMessage id="branches.who.ask" />
-            </chakra.span>
+            <chakra.span color="fg.muted">{t('branches.who.ask')}</chakra.span>
           )}
         </chakra.div>
-      </chakra.div>
+      </Flex>
     </Card>
   );
 }
 
 function Serving({ branch, rank, next }: { branch: BranchPartsFragment; rank: number; next: NextFree }) {
+  const t = useT();
   const locale = useLocale();
   const days = useWeekdaysText()(branch.deliveryWeekdays);
   return (
@@ -118,14 +108,12 @@ function Serving({ branch, rank, next }: { branch: BranchPartsFragment; rank: nu
       <span>
         <chakra.span fontWeight="600">{branch.name}</chakra.span>{' '}
         <chakra.span color="fg.muted">
-          {next === 'unknown' ? (
-            days
-          ) : (
-            <FormattedMessage
-              id={next === 'none' ? 'branches.who.full' : 'branches.who.next'}
-              values={{ days, date: next === 'none' ? '' : deliveryDateText(next.date, locale, 'brief') }}
-            />
-          )}
+          {next === 'unknown'
+            ? days
+            : t(next === 'none' ? 'branches.who.full' : 'branches.who.next', {
+                days,
+                date: next === 'none' ? '' : deliveryDateText(next.date, locale, 'brief'),
+              })}
         </chakra.span>
       </span>
     </chakra.li>

@@ -4,11 +4,12 @@ import { Box, chakra } from '@chakra-ui/react';
 import { useDraggable } from '@dnd-kit/react';
 import { GripVertical, Hourglass } from 'lucide-react';
 import { memo, type KeyboardEvent } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { itemsText } from '../../components/booking-card/items-text';
 import { BookingStatusChip } from '../../components/booking-status/booking-status-chip';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { touch } from '../../ui/theme/media';
 import type { CalendarBookingFragment } from './calendar-bookings.generated';
 
@@ -47,6 +48,7 @@ export const BookingCard = memo(function BookingCard({
   onKeyDown,
   onFocus,
 }: BookingCardProps) {
+  const t = useT();
   const intl = useIntl();
   const locale = useLocale();
   const { ref } = useDraggable({ id: booking.id, data: { booking }, disabled: !isMovable });
@@ -75,7 +77,7 @@ export const BookingCard = memo(function BookingCard({
         <chakra.button
           type="button"
           tabIndex={isTabStop ? 0 : -1}
-          aria-label={intl.formatMessage({ id: 'staffCalendar.pickUp' }, { name })}
+          aria-label={t('staffCalendar.pickUp', { name })}
           onClick={() => pickUp(booking)}
           display="grid"
           placeItems="center"
@@ -87,7 +89,7 @@ export const BookingCard = memo(function BookingCard({
           borderRadius="l2"
           userSelect="none"
         >
-          <GripVertical size={16} aria-hidden="true" />
+          <GripVertical size={16} />
         </chakra.button>
       ) : (
         <Box width={isNarrow ? '0.625rem' : '0.875rem'} flex="none" />
@@ -120,8 +122,8 @@ export const BookingCard = memo(function BookingCard({
         </chakra.span>
         {to !== null ? (
           <Line>
-            <Hourglass size={13} aria-hidden="true" />
-            <FormattedMessage id="staffCalendar.movingTo" values={{ date: deliveryDateText(to, locale, 'dayMonth') }} />
+            <Hourglass size={13} />
+            {t('staffCalendar.movingTo', { date: deliveryDateText(to, locale, 'dayMonth') })}
           </Line>
         ) : (
           <>

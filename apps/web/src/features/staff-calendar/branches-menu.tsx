@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { ChevronDown, Store } from 'lucide-react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import type { SessionBranch } from '../../lib/session/session-user';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { Menu, MenuItem } from '../../ui/menu';
 
@@ -15,7 +15,7 @@ interface BranchesMenuProps {
 
 /** Which branches are shown: one, several, or all of one's own. With none to choose from nothing is drawn. */
 export function BranchesMenu({ branches, chosen, onChange }: BranchesMenuProps) {
-  const intl = useIntl();
+  const t = useT();
   if (branches.length < 2) return null;
   const [only] = chosen.length === 1 ? branches.filter(({ id }) => id === chosen[0]) : [];
   const toggle = (id: string) => {
@@ -24,23 +24,23 @@ export function BranchesMenu({ branches, chosen, onChange }: BranchesMenuProps) 
   };
   return (
     <Menu
-      label={intl.formatMessage({ id: 'shell.branches' })}
+      label={t('shell.branches')}
       width="18rem"
       align="start"
       trigger={(props) => (
         <Button {...props} variant={chosen.length > 0 ? 'tint' : 'outline'} size="sm" maxWidth={{ base: '12rem', md: '18rem' }}>
           <chakra.span hideBelow="md">
-            <Store size={17} aria-hidden="true" />
+            <Store size={17} />
           </chakra.span>
           <chakra.span truncate minWidth="0">
-            {only ? only.name : <FormattedMessage id="staffCalendar.branches" values={{ count: chosen.length }} />}
+            {only ? only.name : t('staffCalendar.branches', { count: chosen.length })}
           </chakra.span>
-          <ChevronDown size={16} aria-hidden="true" />
+          <ChevronDown size={16} />
         </Button>
       )}
     >
       <MenuItem type="button" onClick={() => onChange([])} data-chosen={chosen.length === 0 ? '' : undefined}>
-        <FormattedMessage id="staffCalendar.branches" values={{ count: 0 }} />
+        {t('staffCalendar.branches', { count: 0 })}
       </MenuItem>
       <chakra.div maxHeight="min(24rem, 60vh)" overflowY="auto" borderTop="1px solid {colors.border}" mt="1" pt="1">
         {branches.map(({ id, name }) => (

@@ -1,10 +1,10 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { Box, Grid, VisuallyHidden } from '@chakra-ui/react';
 import { memo, useCallback, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
 import { weekdayNames } from '../../components/delivery-date/delivery-date-text';
 import { dateAfterKey } from '../../lib/date-after-key';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import type { CalendarDay } from './calendar-days';
 import type { Drop } from './drop';
 import { LoadCell } from './load-cell';
@@ -42,6 +42,7 @@ export interface CalendarGridProps {
  * week's ends, Page Up and Down a month, Enter opens a day or drops what is carried.
  */
 export const CalendarGrid = memo(function CalendarGrid(props: CalendarGridProps) {
+  const t = useT();
   const { weeks, days, today, chosen, focused, drops, isAiming, waiting, note, onFocusDate, onGoTo, onPutBack } = props;
   const grid = useRef<HTMLDivElement>(null);
   const follows = useRef(false);
@@ -81,9 +82,7 @@ export const CalendarGrid = memo(function CalendarGrid(props: CalendarGridProps)
   const tabStop = [focused, chosen, today].find((date) => date !== null && shown.includes(date)) ?? shown[0];
   return (
     <>
-      <VisuallyHidden id="calendar-keys">
-        <FormattedMessage id="staffCalendar.keys" />
-      </VisuallyHidden>
+      <VisuallyHidden id="calendar-keys">{t('staffCalendar.keys')}</VisuallyHidden>
       <Box role="grid" aria-labelledby={props.labelledBy} aria-describedby="calendar-keys" ref={grid}>
         <WeekdayRow />
         {weeks.map((week) => (

@@ -1,10 +1,10 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { BellOff, BellRing, ChevronLeft, ChevronRight } from 'lucide-react';
 import { memo } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { deliveryDateText, monthTitle } from '../../components/delivery-date/delivery-date-text';
 import type { SessionBranch } from '../../lib/session/session-user';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { PageTitle } from '../../ui/page-title';
 import { SegmentedTabs } from '../../ui/segmented-tabs';
@@ -27,7 +27,7 @@ interface CalendarHeadProps {
 
 /** What is shown, and the ways to other times, branches and views. */
 export const CalendarHead = memo(function CalendarHead({ titleId, panelId, place, branches, notify, ...on }: CalendarHeadProps) {
-  const intl = useIntl();
+  const t = useT();
   const locale = useLocale();
   const { name, year, yearFirst } = monthTitle(monthShown(place), locale);
   const quietYear = (
@@ -36,7 +36,7 @@ export const CalendarHead = memo(function CalendarHead({ titleId, panelId, place
     </chakra.span>
   );
   const shown = weeksShown(place).flat();
-  const say = (id: string) => intl.formatMessage({ id: `staffCalendar.${id}` });
+  const say = (id: string) => t(`staffCalendar.${id}`);
   return (
     // On telephones the list of branches is as wide as this, and hangs below it.
     <Flex
@@ -59,23 +59,20 @@ export const CalendarHead = memo(function CalendarHead({ titleId, panelId, place
         >
           {yearFirst ? quietYear : name} {yearFirst ? name : quietYear}
           <chakra.span display="block" textStyle="sm" fontWeight="500" letterSpacing="0" color="fg.muted">
-            {intl.formatMessage(
-              { id: 'staffCalendar.weekOf' },
-              {
-                from: deliveryDateText(shown[0] ?? '', locale, 'dayMonth'),
-                to: deliveryDateText(shown.at(-1) ?? '', locale, 'dayMonth'),
-              },
-            )}
+            {t('staffCalendar.weekOf', {
+              from: deliveryDateText(shown[0] ?? '', locale, 'dayMonth'),
+              to: deliveryDateText(shown.at(-1) ?? '', locale, 'dayMonth'),
+            })}
           </chakra.span>
         </PageTitle>
         <Button variant="outline" size="sm" icon aria-label={say(`previous.${place.span}`)} onClick={() => on.onTurn(-1)}>
-          <ChevronLeft size={18} aria-hidden="true" />
+          <ChevronLeft size={18} />
         </Button>
         <Button variant="outline" size="sm" icon aria-label={say(`next.${place.span}`)} onClick={() => on.onTurn(1)}>
-          <ChevronRight size={18} aria-hidden="true" />
+          <ChevronRight size={18} />
         </Button>
         <Button variant="outline" size="sm" onClick={on.onToday}>
-          <FormattedMessage id="deliveryForm.day.today" />
+          {t('deliveryForm.day.today')}
         </Button>
       </Flex>
       <Flex align="center" gap="2.5" wrap="wrap" mdDown={{ display: 'contents' }}>
@@ -91,9 +88,9 @@ export const CalendarHead = memo(function CalendarHead({ titleId, panelId, place
             minWidth={{ base: '2.75rem', md: 'auto' }}
             onClick={() => on.onNotify(!notify)}
           >
-            {notify ? <BellRing size={16} aria-hidden="true" /> : <BellOff size={16} aria-hidden="true" />}
+            {notify ? <BellRing size={16} /> : <BellOff size={16} />}
             <chakra.span css={{ mdDown: { srOnly: true } }}>
-              <FormattedMessage id={notify ? 'staffCalendar.notify.on' : 'staffCalendar.notify.off'} />
+              {t(notify ? 'staffCalendar.notify.on' : 'staffCalendar.notify.off')}
             </chakra.span>
           </Button>
         )}

@@ -1,6 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { memo } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { useT } from '../../lib/use-t';
 import { DayGlyph, type DayGlyphKind } from '../../ui/day-glyph';
 
 const signs: readonly { glyph: DayGlyphKind; word: string; color: string }[] = [
@@ -14,6 +14,7 @@ const signs: readonly { glyph: DayGlyphKind; word: string; color: string }[] = [
 
 /** What the shapes mean. */
 export const CalendarLegend = memo(function CalendarLegend() {
+  const t = useT();
   return (
     <Flex wrap="wrap" mt="3" columnGap="4" rowGap="1.5" textStyle="xs" color="fg.muted">
       {signs.map(({ glyph, word, color }) => (
@@ -21,7 +22,7 @@ export const CalendarLegend = memo(function CalendarLegend() {
           <chakra.span color={color}>
             <DayGlyph kind={glyph} size={12} />
           </chakra.span>
-          <FormattedMessage id={word} />
+          {t(word)}
         </Flex>
       ))}
     </Flex>

@@ -2,13 +2,13 @@ import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { chakra, Flex, VisuallyHidden } from '@chakra-ui/react';
 import { Store } from 'lucide-react';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import type { SessionBranch } from '../../lib/session/session-user';
 import { trackFocus } from '../../lib/track-focus';
 import { useLocale } from '../../lib/use-locale';
 import { useMedia } from '../../lib/use-media';
 import { useStable } from '../../lib/use-stable';
+import { useT } from '../../lib/use-t';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
 import { CalendarActionsContext, type CalendarActions } from './calendar-actions';
@@ -45,7 +45,7 @@ const belowColumns = '(max-width: 1023.98px)';
 
 /** `/admin/calendar`: month or week, the chosen day's bookings, and the ways of a booking to another day. */
 export function CalendarPage({ place, onPlace, today, branches, canMove, loads, carry, moves, onOpen }: CalendarPageProps) {
-  const intl = useIntl();
+  const t = useT();
   const locale = useLocale();
   const root = useRef<HTMLDivElement>(null);
   /** By booking, whether the focus is still where its last drop left it. */
@@ -68,8 +68,7 @@ export function CalendarPage({ place, onPlace, today, branches, canMove, loads, 
   const isAiming = carried?.by === 'keys';
   const branchIds = useMemo(() => (drawn.branchIds.length > 0 ? drawn.branchIds : branches.map(({ id }) => id)), [drawn, branches]);
 
-  const announce = (id: string, values: Record<string, string>) =>
-    setSpoken(intl.formatMessage({ id: `staffCalendar.spoken.${id}` }, values));
+  const announce = (id: string, values: Record<string, string>) => setSpoken(t(`staffCalendar.spoken.${id}`, values));
   const day = (date: CalendarDate) => deliveryDateText(date, locale, 'day');
   const backToCard = (id: string) => root.current?.querySelector<HTMLElement>(`[data-booking="${id}"]`)?.focus();
 
@@ -174,8 +173,8 @@ export function CalendarPage({ place, onPlace, today, branches, canMove, loads, 
 
   if (branches.length === 0) {
     return (
-      <EmptyState picture={<Store size={32} aria-hidden="true" />} title={<FormattedMessage id="staffCalendar.noBranches" />}>
-        <FormattedMessage id="staffCalendar.noBranches.text" />
+      <EmptyState picture={<Store size={32} />} title={t('staffCalendar.noBranches')}>
+        {t('staffCalendar.noBranches.text')}
       </EmptyState>
     );
   }
@@ -225,10 +224,7 @@ export function CalendarPage({ place, onPlace, today, branches, canMove, loads, 
           <Flex direction={{ base: 'column', lg: 'row' }} align={{ lg: 'flex-start' }} gap={{ base: '5', lg: '4' }}>
             <chakra.div id="calendar-panel" role="tabpanel" aria-labelledby="calendar-panel-tab" flex="1" minWidth="0" width="full">
               {loads.failed ? (
-                <ErrorState
-                  title={<FormattedMessage id="staffCalendar.failed" />}
-                  onRetry={() => void loads.refresh().catch(() => undefined)}
-                />
+                <ErrorState title={t('staffCalendar.failed')} onRetry={() => void loads.refresh().catch(() => undefined)} />
               ) : (
                 <CalendarGrid
                   labelledBy="calendar-title"

@@ -1,9 +1,9 @@
 import { startTransition, useCallback, useMemo, useOptimistic } from 'react';
-import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { useBookingDrawer } from '../../components/booking-drawer/use-booking-drawer';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { useDocumentTitle } from '../../lib/use-document-title';
+import { useT } from '../../lib/use-t';
 import { useToday } from '../../lib/use-today';
 import { CalendarPage } from './calendar-page';
 import { placeOf, searchOf, weeksShown, type CalendarPlace } from './calendar-place';
@@ -13,10 +13,10 @@ import { useMove } from './use-move';
 
 /** `/admin/calendar`: the loads of the branches, and everything that is shown in the address. */
 export function CalendarView() {
-  const { formatMessage } = useIntl();
+  const t = useT();
   const user = useStaffUser();
   const canMove = isAllowed(user, 'booking:write');
-  useDocumentTitle(formatMessage({ id: 'staffCalendar.title' }));
+  useDocumentTitle(t('staffCalendar.title'));
   const [search, setSearch] = useSearchParams();
   const drawer = useBookingDrawer();
   const today = useToday();

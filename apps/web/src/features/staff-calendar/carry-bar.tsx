@@ -1,9 +1,10 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { FormattedMessage } from 'react-intl';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 
 /** Says what is being carried, and how to stop, where no key says it. */
 export function CarryBar({ name, onPutBack }: { name: string; onPutBack: () => void }) {
+  const t = useT();
   return (
     <Flex
       position="fixed"
@@ -26,10 +27,10 @@ export function CarryBar({ name, onPutBack }: { name: string; onPutBack: () => v
       fontWeight="500"
     >
       <chakra.span flex="1" minWidth="0">
-        <FormattedMessage id="staffCalendar.carrying" values={{ name }} />
+        {t('staffCalendar.carrying', { name })}
       </chakra.span>
       <Button variant="inverted" size="sm" onClick={onPutBack}>
-        <FormattedMessage id="staffCalendar.putBack" />
+        {t('staffCalendar.putBack')}
       </Button>
     </Flex>
   );

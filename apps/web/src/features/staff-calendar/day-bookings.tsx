@@ -2,8 +2,8 @@ import { canMove } from '@booking/domain/booking/booking-status';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { chakra } from '@chakra-ui/react';
 import { useDeferredValue, useState, type KeyboardEvent } from 'react';
-import { FormattedMessage } from 'react-intl';
 import { useStable } from '../../lib/use-stable';
+import { useT } from '../../lib/use-t';
 import { useToday } from '../../lib/use-today';
 import { Button } from '../../ui/button';
 import { ErrorState } from '../../ui/error-state';
@@ -28,6 +28,7 @@ interface DayBookingsProps {
 
 /** The bookings of a day as a list with one tab stop: up and down move, Enter opens. */
 export function DayBookings({ branchIds, date, label, first, counted, isNarrow = false, showsBranch = false }: DayBookingsProps) {
+  const t = useT();
   const { bookings: fetched, more, loading, failed, retry, showMore, loadingMore } = useDayBookings(branchIds, date, first);
   // Drawn a piece at a time, between the keys that are pressed.
   const bookings = useDeferredValue(fetched);
@@ -47,7 +48,7 @@ export function DayBookings({ branchIds, date, label, first, counted, isNarrow =
     if (next) event.currentTarget.closest('ul')?.querySelector<HTMLElement>(`[data-booking="${next.id}"]`)?.focus();
   });
 
-  if (failed) return <ErrorState title={<FormattedMessage id="staffCalendar.bookingsFailed" />} onRetry={retry} />;
+  if (failed) return <ErrorState title={t('staffCalendar.bookingsFailed')} onRetry={retry} />;
   if (loading) {
     return (
       <chakra.div display="grid" gap="2" aria-busy="true">
@@ -64,7 +65,7 @@ export function DayBookings({ branchIds, date, label, first, counted, isNarrow =
       <Archived count={archived} />
     ) : (
       <chakra.p textStyle="sm" color="fg.muted" px="2" py="2">
-        <FormattedMessage id="staffCalendar.noBookings" />
+        {t('staffCalendar.noBookings')}
       </chakra.p>
     );
   }
@@ -90,7 +91,7 @@ export function DayBookings({ branchIds, date, label, first, counted, isNarrow =
       </chakra.ul>
       {more > 0 ? (
         <Button variant="ghost" size="sm" color="primary.fg" mt="1.5" px="2" loading={loadingMore} onClick={showMore}>
-          <FormattedMessage id="staffCalendar.more" values={{ count: more }} />
+          {t('staffCalendar.more', { count: more })}
         </Button>
       ) : null}
       {archived > 0 ? <Archived count={archived} /> : null}
@@ -99,9 +100,10 @@ export function DayBookings({ branchIds, date, label, first, counted, isNarrow =
 }
 
 function Archived({ count }: { count: number }) {
+  const t = useT();
   return (
     <chakra.p textStyle="sm" color="fg.muted" px="2" py="2">
-      <FormattedMessage id="staffCalendar.archived" values={{ count }} />
+      {t('staffCalendar.archived', { count })}
     </chakra.p>
   );
 }

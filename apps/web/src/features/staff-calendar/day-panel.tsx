@@ -2,7 +2,7 @@ import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { chakra, Flex } from '@chakra-ui/react';
 import { CalendarOff, ChevronRight, ClipboardList, TriangleAlert, X } from 'lucide-react';
 import { memo, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { GuestsLine } from '../../components/day-load/guests-line';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
@@ -11,6 +11,7 @@ import { useCloseDayLink } from '../../components/staff-links/use-close-day-link
 import { useDayLink } from '../../components/staff-links/use-day-link';
 import { useOverbookedLink } from '../../components/staff-links/use-overbooked-link';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { useToday } from '../../lib/use-today';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
@@ -45,6 +46,7 @@ interface DayPanelProps {
 
 /** The bookings of the chosen day, by branch. */
 export const DayPanel = memo(function DayPanel({ date, day, branchIds, onClose }: DayPanelProps) {
+  const t = useT();
   const intl = useIntl();
   const locale = useLocale();
   const today = useToday();
@@ -75,16 +77,8 @@ export const DayPanel = memo(function DayPanel({ date, day, branchIds, onClose }
             >
               {title}
             </chakra.h2>
-            <Button
-              variant="ghost"
-              size="sm"
-              icon
-              me="-2"
-              hideBelow="lg"
-              aria-label={intl.formatMessage({ id: 'staffCalendar.closeDay' })}
-              onClick={onClose}
-            >
-              <X size={18} aria-hidden="true" />
+            <Button variant="ghost" size="sm" icon me="-2" hideBelow="lg" aria-label={t('staffCalendar.closeDay')} onClick={onClose}>
+              <X size={18} />
             </Button>
           </Flex>
           {day ? <DayLoad day={day} look={look} /> : null}
@@ -110,6 +104,7 @@ export const DayPanel = memo(function DayPanel({ date, day, branchIds, onClose }
 });
 
 function DayLoad({ day, look }: { day: CalendarDay; look: CellLook | null }) {
+  const t = useT();
   const { canMove } = useCalendarActions();
   return (
     <>
@@ -122,7 +117,7 @@ function DayLoad({ day, look }: { day: CalendarDay; look: CellLook | null }) {
               {day.booked}
             </chakra.span>{' '}
             <chakra.span textStyle="sm" color="fg.muted">
-              <FormattedMessage id="staffCalendar.ofBooked" values={{ limit: day.limit, held: day.held }} />
+              {t('staffCalendar.ofBooked', { limit: day.limit, held: day.held })}
             </chakra.span>
           </chakra.span>
         )}
@@ -144,6 +139,7 @@ function DayLoad({ day, look }: { day: CalendarDay; look: CellLook | null }) {
 
 /** A branch's part of the day: unfolded where there is room. */
 function BranchPart({ load, date, isOpenAtFirst }: { load: BranchLoad; date: CalendarDate; isOpenAtFirst: boolean }) {
+  const t = useT();
   const intl = useIntl();
   const today = useToday();
   const [isOpen, setOpen] = useState(isOpenAtFirst);
@@ -169,7 +165,7 @@ function BranchPart({ load, date, isOpenAtFirst }: { load: BranchLoad; date: Cal
           _hover={{ bg: 'bg.hover' }}
         >
           <chakra.span display="block" transition="transform 120ms" transform={isOpen ? 'rotate(90deg)' : undefined} color="fg.muted">
-            <ChevronRight size={16} aria-hidden="true" />
+            <ChevronRight size={16} />
           </chakra.span>
           <chakra.span flex="1" minWidth="0" fontWeight="600">
             {load.branchName}
@@ -194,7 +190,7 @@ function BranchPart({ load, date, isOpenAtFirst }: { load: BranchLoad; date: Cal
               {load.held > 0 ? (
                 <>
                   {' · '}
-                  <FormattedMessage id="staffCalendar.held" values={{ held: load.held }} />
+                  {t('staffCalendar.held', { held: load.held })}
                 </>
               ) : null}
             </chakra.span>
@@ -216,13 +212,14 @@ function BranchPart({ load, date, isOpenAtFirst }: { load: BranchLoad; date: Cal
 }
 
 function DayLink({ branchId, date }: { branchId: string; date: CalendarDate }) {
+  const t = useT();
   const link = useDayLink();
   if (link === null) return null;
   return (
     <Button asChild variant="outline" size="sm">
       <Link to={link(branchId, date)}>
-        <ClipboardList size={16} aria-hidden="true" />
-        <FormattedMessage id="staffCalendar.dayPage" />
+        <ClipboardList size={16} />
+        {t('staffCalendar.dayPage')}
       </Link>
     </Button>
   );
@@ -230,14 +227,15 @@ function DayLink({ branchId, date }: { branchId: string; date: CalendarDate }) {
 
 /** From a day that has too many to where that is decided. A day that is over cannot be changed any more. */
 function OverbookedLink({ load: { branchId, date, overbookedBy } }: { load: BranchLoad }) {
+  const t = useT();
   const link = useOverbookedLink();
   const today = useToday();
   if (link === null || overbookedBy === 0 || date < today) return null;
   return (
     <Button asChild variant="outline" size="sm" color="full.fg">
       <Link to={link(branchId, date)}>
-        <TriangleAlert size={16} aria-hidden="true" />
-        <FormattedMessage id="staffCalendar.decide" values={{ count: overbookedBy }} />
+        <TriangleAlert size={16} />
+        {t('staffCalendar.decide', { count: overbookedBy })}
       </Link>
     </Button>
   );
@@ -256,13 +254,14 @@ function PanelFoot({ branchId, load, date }: { branchId: string | null; load: Br
 }
 
 function CloseDayLink({ branchId, date }: { branchId: string | null; date: CalendarDate }) {
+  const t = useT();
   const link = useCloseDayLink();
   if (link === null) return null;
   return (
     <Button asChild variant="outline" size="sm">
       <Link to={link(date, branchId)}>
-        <CalendarOff size={16} aria-hidden="true" />
-        <FormattedMessage id="staffCalendar.closeForAll" />
+        <CalendarOff size={16} />
+        {t('staffCalendar.closeForAll')}
       </Link>
     </Button>
   );

@@ -107,7 +107,7 @@ function DraggedCard({ booking }: { booking: CalendarBookingFragment | undefined
   if (!booking) return null;
   return (
     <div className="dragged">
-      <GripVertical size={16} aria-hidden="true" />
+      <GripVertical size={16} />
       <span>
         <span className="name">{booking.name}</span>
         <span className="more">

@@ -2,12 +2,13 @@ import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { chakra, Flex } from '@chakra-ui/react';
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { useReasonWords } from '../../components/staff-move/use-reason-words';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { OverrideFields, OverridePast } from '../../components/override-fields/override-fields';
 import { noOverride, overrideText } from '../../components/override-fields/override-reason';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { DayGlyph } from '../../ui/day-glyph';
 import { touch } from '../../ui/theme/media';
@@ -34,6 +35,7 @@ interface DropRefusalProps {
  * limit, which has to be asked for. Below its week; on a telephone at the foot of the screen.
  */
 export function DropRefusal({ refusal, column, asking, onShown, onChoose, onOverride, onClose }: DropRefusalProps) {
+  const t = useT();
   const { booking, to, answer } = refusal;
   const intl = useIntl();
   const reasonWords = useReasonWords();
@@ -89,14 +91,13 @@ export function DropRefusal({ refusal, column, asking, onShown, onChoose, onOver
           <DayGlyph kind={answer.reason === 'FULL' ? 'full' : 'closed'} size={16} />
         </chakra.span>
         <chakra.strong id="refusal-title" flex="1" minWidth="0" fontWeight="600" fontSize="0.9375rem" lineHeight="1.25rem">
-          <FormattedMessage
-            // While the server is asked, it is not known on which day it stays.
-            id={isBusy ? 'staffCalendar.spoken.asking' : 'staffCalendar.refused'}
-            values={{ name: booking.name, date: deliveryDateText(asking ?? booking.deliveryDate, locale, 'brief') }}
-          />
+          {t(isBusy ? 'staffCalendar.spoken.asking' : 'staffCalendar.refused', {
+            name: booking.name,
+            date: deliveryDateText(asking ?? booking.deliveryDate, locale, 'brief'),
+          })}
         </chakra.strong>
-        <Button variant="ghost" size="sm" icon mt="-1.5" me="-1.5" aria-label={intl.formatMessage({ id: 'ui.close' })} onClick={onClose}>
-          <X size={17} aria-hidden="true" />
+        <Button variant="ghost" size="sm" icon mt="-1.5" me="-1.5" aria-label={t('ui.close')} onClick={onClose}>
+          <X size={17} />
         </Button>
       </Flex>
       <chakra.p id="refusal-text" textStyle="sm" color="fg.muted" mt="1">
@@ -109,7 +110,7 @@ export function DropRefusal({ refusal, column, asking, onShown, onChoose, onOver
       {answer.alternatives.length > 0 ? (
         <Flex align="center" gap="1.5" mt="3" wrap="wrap">
           <chakra.span textStyle="xs" color="fg.muted" width="full">
-            <FormattedMessage id="staffCalendar.nearest" />
+            {t('staffCalendar.nearest')}
           </chakra.span>
           {answer.alternatives.map((date) => (
             <Button
@@ -118,7 +119,7 @@ export function DropRefusal({ refusal, column, asking, onShown, onChoose, onOver
               size="sm"
               px={{ base: '1.5', md: '2.5' }}
               aria-disabled={isBusy || undefined}
-              aria-label={intl.formatMessage({ id: 'staffCalendar.moveTo' }, { date: deliveryDateText(date, locale, 'day') })}
+              aria-label={t('staffCalendar.moveTo', { date: deliveryDateText(date, locale, 'day') })}
               onClick={() => (isBusy ? undefined : onChoose(date))}
             >
               {deliveryDateText(date, locale, 'brief')}
@@ -146,7 +147,7 @@ export function DropRefusal({ refusal, column, asking, onShown, onChoose, onOver
               m="0"
               accentColor="{colors.primary.solid}"
             />
-            <FormattedMessage id="staffCalendar.pastLimit" values={{ past: <OverridePast reason={answer.reason} /> }} />
+            {t('staffCalendar.pastLimit', { past: <OverridePast reason={answer.reason} /> })}
           </chakra.label>
           {isPast ? (
             <chakra.div mt="1.5">
@@ -160,14 +161,12 @@ export function DropRefusal({ refusal, column, asking, onShown, onChoose, onOver
                 css={{ '&[aria-disabled=true]': { bg: 'bg.muted', color: 'fg.muted', cursor: 'not-allowed' } }}
                 onClick={() => (reason === null ? undefined : onOverride(reason))}
               >
-                {reason === null ? (
-                  <FormattedMessage id="override.missing" />
-                ) : (
-                  <FormattedMessage
-                    id="staffCalendar.pastLimit.move"
-                    values={{ date: deliveryDateText(to, locale, 'brief'), past: <OverridePast reason={answer.reason} /> }}
-                  />
-                )}
+                {reason === null
+                  ? t('override.missing')
+                  : t('staffCalendar.pastLimit.move', {
+                      date: deliveryDateText(to, locale, 'brief'),
+                      past: <OverridePast reason={answer.reason} />,
+                    })}
               </Button>
             </chakra.div>
           ) : null}

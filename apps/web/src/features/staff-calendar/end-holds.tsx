@@ -1,11 +1,12 @@
 import { useApolloClient } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { SaveFailure } from '../../components/staff-form/save-failure';
 import { useSaving } from '../../components/staff-form/use-saving';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { useSnackbar } from '../../ui/snackbar';
@@ -21,6 +22,7 @@ function focusDayWhenRemoved(part: HTMLElement | null) {
 
 /** Ends what guests hold of a day in the branches that are shown, after a question. */
 export function EndHolds({ day }: { day: CalendarDay }) {
+  const t = useT();
   const intl = useIntl();
   const locale = useLocale();
   const client = useApolloClient();
@@ -45,42 +47,39 @@ export function EndHolds({ day }: { day: CalendarDay }) {
     void client.refetchQueries({ include: [CalendarLoadsDocument] });
     if (!isDone) return;
     close();
-    showMessage({ color: 'success', content: intl.formatMessage({ id: 'staffCalendar.endHolds.done' }, { count }) });
+    showMessage({ color: 'success', content: t('staffCalendar.endHolds.done', { count }) });
   }
 
   return (
     <chakra.div ref={focusDayWhenRemoved} mt="2">
       <Button variant="outline" size="sm" onClick={() => setAsked(true)}>
-        <FormattedMessage id="staffCalendar.endHolds" />
+        {t('staffCalendar.endHolds')}
       </Button>
       <Dialog
         open={isAsked}
         onClose={close}
-        title={<FormattedMessage id="staffCalendar.endHolds.title" />}
+        title={t('staffCalendar.endHolds.title')}
         actions={
           <>
             <Button variant="outline" data-autofocus="" onClick={close}>
-              <FormattedMessage id="staffCalendar.endHolds.keep" />
+              {t('staffCalendar.endHolds.keep')}
             </Button>
             <Button variant="danger" loading={saving.busy} onClick={() => void end()}>
-              <FormattedMessage id="staffCalendar.endHolds" />
+              {t('staffCalendar.endHolds')}
             </Button>
           </>
         }
       >
         <SaveFailure failure={saving.failure} />
         <chakra.p>
-          <FormattedMessage
-            id="staffCalendar.endHolds.text"
-            values={{
-              branches: intl.formatList(held.map(({ branchName }) => branchName)),
-              date: deliveryDateText(day.date, locale, 'day'),
-              count: day.heldInForms,
-            }}
-          />
+          {t('staffCalendar.endHolds.text', {
+            branches: intl.formatList(held.map(({ branchName }) => branchName)),
+            date: deliveryDateText(day.date, locale, 'day'),
+            count: day.heldInForms,
+          })}
         </chakra.p>
         <chakra.p color="fg.muted" mt="2">
-          <FormattedMessage id="staffCalendar.endHolds.stays" />
+          {t('staffCalendar.endHolds.stays')}
         </chakra.p>
       </Dialog>
     </chakra.div>

@@ -7,6 +7,7 @@ import { memo, type CSSProperties, type KeyboardEvent } from 'react';
 import { useIntl } from 'react-intl';
 import { useLocale } from '../../lib/use-locale';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
+import { useT } from '../../lib/use-t';
 import { DayGlyph } from '../../ui/day-glyph';
 import { LoadBar } from '../../ui/load-bar';
 import type { CalendarDay } from './calendar-days';
@@ -154,7 +155,7 @@ export const LoadCell = memo(function LoadCell(props: LoadCellProps) {
 });
 
 function Sign({ look, drop, isWaiting }: { look: CellLook | null; drop: Drop | null; isWaiting: boolean }) {
-  if (isWaiting) return <Hourglass size={14} aria-hidden="true" />;
+  if (isWaiting) return <Hourglass size={14} />;
   const kind = drop ? dropSign(drop) : look?.glyph;
   return kind ? <DayGlyph kind={kind} /> : null;
 }
@@ -215,18 +216,14 @@ function LoadLines({
   isQuiet: boolean;
   isWaiting: boolean;
 }) {
-  const intl = useIntl();
+  const t = useT();
   if (!day)
     return <Box as="span" height="0.875rem" width="60%" borderRadius="4px" bg="bg.muted" animation="pulse 1.6s ease-in-out infinite" />;
   const isEmpty = day.limit === 0 && day.booked === 0;
   return (
     <>
-      {isWaiting ? (
-        <Word tone="on">{intl.formatMessage({ id: 'staffCalendar.waiting' })}</Word>
-      ) : look?.isSpoken ? (
-        <Word tone={look.tone}>{look.word}</Word>
-      ) : null}
-      {day.held > 0 ? <Word tone="none">{intl.formatMessage({ id: 'staffCalendar.held' }, { held: day.held })}</Word> : null}
+      {isWaiting ? <Word tone="on">{t('staffCalendar.waiting')}</Word> : look?.isSpoken ? <Word tone={look.tone}>{look.word}</Word> : null}
+      {day.held > 0 ? <Word tone="none">{t('staffCalendar.held', { held: day.held })}</Word> : null}
       {isEmpty ? null : (
         <>
           <chakra.span css={figures} style={{ '--width': String(widthOf(day)) } as CSSProperties}>
@@ -245,11 +242,11 @@ function LoadLines({
 }
 
 function DropLines({ drop, isTarget }: { drop: Drop; isTarget: boolean }) {
+  const t = useT();
   const intl = useIntl();
   const isFree = drop.kind === 'fits';
   const after = dropLoad(drop);
-  const word =
-    isFree && isTarget && drop.branchName === null ? intl.formatMessage({ id: 'staffCalendar.drop.here' }) : dropText(intl, drop);
+  const word = isFree && isTarget && drop.branchName === null ? t('staffCalendar.drop.here') : dropText(intl, drop);
   return (
     <>
       <Word isDrop tone={isFree ? (isTarget ? 'on' : 'free') : dropSign(drop) === 'full' ? 'past' : 'none'}>

@@ -1,11 +1,12 @@
 import { chakra } from '@chakra-ui/react';
 import { TriangleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { useOverbookedLink } from '../../components/staff-links/use-overbooked-link';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { CountBadge } from '../../ui/count-badge';
@@ -20,6 +21,7 @@ interface ClashCardProps {
 
 /** Closed days that have bookings: each leads to the list in which they are moved. Nothing while there are none. */
 export function ClashCard({ clashes, days }: ClashCardProps) {
+  const t = useT();
   const id = useId();
   const intl = useIntl();
   const locale = useLocale();
@@ -40,7 +42,7 @@ export function ClashCard({ clashes, days }: ClashCardProps) {
           fontSize="1rem"
           fontWeight="650"
         >
-          <FormattedMessage id="closedDays.clash.title" />
+          {t('closedDays.clash.title')}
           <CountBadge count={clashes.length} />
         </chakra.h2>
         <chakra.ul listStyleType="none">
@@ -67,7 +69,7 @@ export function ClashCard({ clashes, days }: ClashCardProps) {
                   placeItems="center"
                   hideBelow="sm"
                 >
-                  <TriangleAlert size={17} aria-hidden="true" />
+                  <TriangleAlert size={17} />
                 </chakra.span>
                 <chakra.div flex="1" minWidth="0">
                   <chakra.div fontWeight="600" fontVariantNumeric="tabular-nums">
@@ -76,17 +78,14 @@ export function ClashCard({ clashes, days }: ClashCardProps) {
                   <chakra.div textStyle={{ base: 'sm', md: 'xs' }} color="fg.muted" overflowWrap="anywhere">
                     {intl.formatList([...names, branchName], { style: 'narrow' })} ·{' '}
                     <chakra.strong fontWeight="600" color="full.fg">
-                      <FormattedMessage id="closedDays.clash.count" values={{ count: toDecide }} />
+                      {t('closedDays.clash.count', { count: toDecide })}
                     </chakra.strong>
                   </chakra.div>
                 </chakra.div>
                 {linkTo ? (
                   <Button asChild variant="outline" size="sm">
-                    <Link
-                      to={linkTo(branchId, date)}
-                      aria-label={intl.formatMessage({ id: 'closedDays.clash.resolveOf' }, { date: said, branch: branchName })}
-                    >
-                      <FormattedMessage id="closedDays.clash.resolve" />
+                    <Link to={linkTo(branchId, date)} aria-label={t('closedDays.clash.resolveOf', { date: said, branch: branchName })}>
+                      {t('closedDays.clash.resolve')}
                     </Link>
                   </Button>
                 ) : null}
@@ -97,7 +96,7 @@ export function ClashCard({ clashes, days }: ClashCardProps) {
         {clashes.length > shown.length ? (
           <chakra.div px="3" py="1.5" borderTop="1px solid {colors.border}">
             <Button variant="ghost" size="sm" onClick={() => setAll(true)}>
-              <FormattedMessage id="planEffect.moreDays" values={{ count: clashes.length - shown.length }} />
+              {t('planEffect.moreDays', { count: clashes.length - shown.length })}
             </Button>
           </chakra.div>
         ) : null}

@@ -1,13 +1,13 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { DeleteQuestion } from '../../components/staff-form/delete-question';
 import { StaffFormDrawer, type StaffFormParts } from '../../components/staff-form/staff-form-drawer';
 import { StaffFormPending } from '../../components/staff-form/staff-form-pending';
 import { useSaving } from '../../components/staff-form/use-saving';
 import { useStaffUser } from '../../lib/session/staff-user';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { ClosedDayEditor, type SavedDays } from './closed-day-editor';
 import { useDeleteClosedDayMutation } from './closed-days.generated';
@@ -43,7 +43,7 @@ interface ClosedDayDrawerProps {
 /** A closed day at the right side of the year, or the public holidays of a whole year. */
 export function ClosedDayDrawer(props: ClosedDayDrawerProps) {
   const { id, days, branches, asksToDelete, failure, readAgain, onClose, onDeleted } = props;
-  const intl = useIntl();
+  const t = useT();
   const locale = useLocale();
   const user = useStaffUser();
   const [deleting, setDeleting] = useState(asksToDelete);
@@ -95,11 +95,11 @@ export function ClosedDayDrawer(props: ClosedDayDrawerProps) {
             variant="ghost"
             size="sm"
             icon
-            aria-label={intl.formatMessage({ id: 'closedDays.openAgain' })}
+            aria-label={t('closedDays.openAgain')}
             aria-expanded={deleting}
             onClick={() => setDeleting(!deleting)}
           >
-            <Trash2 size={17} aria-hidden="true" />
+            <Trash2 size={17} />
           </Button>
         ) : null
       }
@@ -109,9 +109,9 @@ export function ClosedDayDrawer(props: ClosedDayDrawerProps) {
   );
 
   function titleOf() {
-    if (id === newDay) return <FormattedMessage id="closedDays.add" />;
-    if (id === shippedHolidays) return <FormattedMessage id="closedDays.shipped" />;
-    return day?.names[locale] ?? <FormattedMessage id="closedDays.edit" />;
+    if (id === newDay) return t('closedDays.add');
+    if (id === shippedHolidays) return t('closedDays.shipped');
+    return day?.names[locale] ?? t('closedDays.edit');
   }
 }
 

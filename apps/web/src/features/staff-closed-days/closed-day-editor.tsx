@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { useBranchFilter } from '../../components/branch-filter/use-branch-filter';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { effectOf } from '../../components/plan-effect/effect-of';
@@ -15,6 +15,7 @@ import { useStaffForm, type StaffForm } from '../../components/staff-form/use-st
 import { useOverbookedLink } from '../../components/staff-links/use-overbooked-link';
 import { useStaffUser } from '../../lib/session/staff-user';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { ClosedDayFields } from './closed-day-fields';
@@ -53,6 +54,7 @@ interface ClosedDayEditorProps extends StaffFormParts {
 
 /** A closed day while it is typed, and what saving it would do. */
 export function ClosedDayEditor({ day, date, readAgain, onSaved, leave, onDirty }: ClosedDayEditorProps) {
+  const t = useT();
   const user = useStaffUser();
   const { chosen } = useBranchFilter();
   const mayStates = mayCloseStates(user);
@@ -99,8 +101,8 @@ export function ClosedDayEditor({ day, date, readAgain, onSaved, leave, onDirty 
       notices={
         <>
           {isForeign ? (
-            <Banner tone="medium" marginBottom="4.5" title={<FormattedMessage id="closedDays.notYours" />}>
-              <FormattedMessage id="closedDays.notYoursText" />
+            <Banner tone="medium" mb="4.5" title={t('closedDays.notYours')}>
+              {t('closedDays.notYoursText')}
             </Banner>
           ) : null}
           <SaveFailure failure={saving.failure} />
@@ -110,31 +112,25 @@ export function ClosedDayEditor({ day, date, readAgain, onSaved, leave, onDirty 
       effect={
         <PlanEffect
           effect={effectOf(asked, shown, {
-            failed: <FormattedMessage id="closedDays.effect.failed" />,
-            forbidden: <FormattedMessage id="closedDays.notYoursText" />,
+            failed: t('closedDays.effect.failed'),
+            forbidden: t('closedDays.notYoursText'),
           })}
-          incomplete={<FormattedMessage id="closedDays.effect.incomplete" />}
-          nothing={<FormattedMessage id="closedDays.effect.nothing" />}
+          incomplete={t('closedDays.effect.incomplete')}
+          nothing={t('closedDays.effect.nothing')}
         />
       }
       busy={saving.busy}
       onSave={() => void submit(workList)}
       onCancel={leave}
-      save={
-        workList ? (
-          <FormattedMessage id="closedDays.saveAndList" />
-        ) : day === null ? (
-          <FormattedMessage id="closedDays.closeIt" />
-        ) : undefined
-      }
+      save={workList ? t('closedDays.saveAndList') : day === null ? t('closedDays.closeIt') : undefined}
       also={
         workList ? (
           <Button variant="outline" onClick={saving.busy ? undefined : () => void submit(null)}>
-            <FormattedMessage id="closedDays.saveOnly" />
+            {t('closedDays.saveOnly')}
           </Button>
         ) : undefined
       }
-      note={<FormattedMessage id="closedDays.neverCancels" />}
+      note={t('closedDays.neverCancels')}
     >
       <ClosedDayFields
         values={values}
@@ -150,11 +146,12 @@ export function ClosedDayEditor({ day, date, readAgain, onSaved, leave, onDirty 
 
 /** A closed day that somebody else has changed meanwhile, beside what was typed. */
 function StaleClosedDay({ form }: { form: StaffForm<ClosedDayValues> }) {
+  const t = useT();
   const intl = useIntl();
   const locale = useLocale();
   const { branches } = useStaffUser();
   function text(field: keyof ClosedDayValues, of: ClosedDayValues): string {
-    const word = (id: string) => intl.formatMessage({ id: `closedDays.${id}` });
+    const word = (id: string) => t(`closedDays.${id}`);
     switch (field) {
       case 'date':
         return of.date === '' ? '–' : deliveryDateText(of.date, locale, 'plain');

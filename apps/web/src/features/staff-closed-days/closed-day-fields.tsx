@@ -5,13 +5,13 @@ import { closedDaysOf, closedDayYears } from '@booking/reference-data/closed-day
 import { states } from '@booking/reference-data/states';
 import { chakra, Flex, Grid } from '@chakra-ui/react';
 import { useId, type ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { DateField } from '../../components/date-field/date-field';
 import { BranchesField } from '../../components/staff-form/branches-field';
 import { useIsOpen } from '../../lib/open-paths';
 import type { SessionBranch } from '../../lib/session/session-user';
 import { useLocalisedPath } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { CheckBox } from '../../ui/check-box';
 import { ChoicePill } from '../../ui/choice-pill';
 import { TextField } from '../../ui/text-field';
@@ -42,6 +42,7 @@ interface ClosedDayFieldsProps {
 
 /** What is said of a closed day: when, what, its names, and where. */
 export function ClosedDayFields({ values, isNew, mayCloseStates, branches, errorOf, type }: ClosedDayFieldsProps) {
+  const t = useT();
   const isUnnamed = values.nameBm.trim() === '' && values.nameCn.trim() === '';
 
   function kindOf(kind: ClosedDayValues['kind']) {
@@ -65,7 +66,7 @@ export function ClosedDayFields({ values, isNew, mayCloseStates, branches, error
     <>
       <Grid templateColumns={{ base: '1fr', sm: isNew ? '1fr 1fr' : '1fr' }} gap="4">
         <DateField
-          label={<FormattedMessage id={isNew ? 'closedDays.field.from' : 'closedDays.field.date'} />}
+          label={t(isNew ? 'closedDays.field.from' : 'closedDays.field.date')}
           value={values.date}
           error={errorOf('date')}
           data-autofocus={isNew ? '' : undefined}
@@ -74,8 +75,8 @@ export function ClosedDayFields({ values, isNew, mayCloseStates, branches, error
         {isNew ? (
           <DateField
             optional
-            label={<FormattedMessage id="closedDays.field.until" />}
-            help={<FormattedMessage id="closedDays.untilHelp" />}
+            label={t('closedDays.field.until')}
+            help={t('closedDays.untilHelp')}
             value={values.until}
             error={errorOf('until')}
             onChange={(until) => type({ until })}
@@ -86,14 +87,14 @@ export function ClosedDayFields({ values, isNew, mayCloseStates, branches, error
         {(name) =>
           closedDayKinds.map((kind) => (
             <ChoicePill key={kind} name={name} checked={values.kind === kind} onChange={() => kindOf(kind)}>
-              <FormattedMessage id={`closedDays.kind.${kind}`} />
+              {t(`closedDays.kind.${kind}`)}
             </ChoicePill>
           ))
         }
       </Pills>
       <TextField
-        label={<FormattedMessage id="closedDays.field.name" />}
-        help={<FormattedMessage id="closedDays.nameHelp" />}
+        label={t('closedDays.field.name')}
+        help={t('closedDays.nameHelp')}
         value={values.name}
         error={errorOf('name') ?? errorOf('names.en')}
         autoComplete="off"
@@ -104,7 +105,7 @@ export function ClosedDayFields({ values, isNew, mayCloseStates, branches, error
         <TextField
           optional
           lang="ms"
-          label={<FormattedMessage id="closedDays.field.nameBm" />}
+          label={t('closedDays.field.nameBm')}
           value={values.nameBm}
           error={errorOf('names.bm')}
           autoComplete="off"
@@ -113,7 +114,7 @@ export function ClosedDayFields({ values, isNew, mayCloseStates, branches, error
         <TextField
           optional
           lang="zh-CN"
-          label={<FormattedMessage id="closedDays.field.nameCn" />}
+          label={t('closedDays.field.nameCn')}
           value={values.nameCn}
           error={errorOf('names.cn')}
           autoComplete="off"
@@ -125,7 +126,7 @@ export function ClosedDayFields({ values, isNew, mayCloseStates, branches, error
           {(name) =>
             pills.map((place) => (
               <ChoicePill key={place} name={name} checked={values.place === place} onChange={() => type({ place })}>
-                <FormattedMessage id={`closedDays.place.${place}`} />
+                {t(`closedDays.place.${place}`)}
               </ChoicePill>
             ))
           }
@@ -134,7 +135,7 @@ export function ClosedDayFields({ values, isNew, mayCloseStates, branches, error
       {values.place === 'states' || values.place === 'both' ? (
         <BranchesField
           words="closedDays.statesField"
-          label={<FormattedMessage id="closedDays.field.states" />}
+          label={t('closedDays.field.states')}
           branches={allStates}
           value={values.states}
           error={errorOf('states')}
@@ -143,8 +144,8 @@ export function ClosedDayFields({ values, isNew, mayCloseStates, branches, error
       ) : null}
       {values.place === 'branches' || values.place === 'both' ? (
         <BranchesField
-          label={<FormattedMessage id="closedDays.field.branchIds" />}
-          help={mayCloseStates ? undefined : <FormattedMessage id="closedDays.ownOnly" />}
+          label={t('closedDays.field.branchIds')}
+          help={mayCloseStates ? undefined : t('closedDays.ownOnly')}
           branches={branches}
           value={values.branchIds}
           error={errorOf('branchIds')}
@@ -152,7 +153,7 @@ export function ClosedDayFields({ values, isNew, mayCloseStates, branches, error
         />
       ) : null}
       <CheckBox
-        label={<FormattedMessage id="closedDays.field.tentative" />}
+        label={t('closedDays.field.tentative')}
         checked={values.tentative}
         onChange={(event) => type({ tentative: event.currentTarget.checked })}
       />
@@ -169,11 +170,12 @@ interface PillsProps {
 }
 
 function Pills({ label, help, children }: PillsProps) {
+  const t = useT();
   const id = useId();
   return (
     <div role="radiogroup" aria-labelledby={id}>
       <chakra.div id={id} textStyle="sm" fontWeight="600" mb="1.5">
-        <FormattedMessage id={label} />
+        {t(label)}
       </chakra.div>
       <Flex wrap="wrap" gap="1.5">
         {children(id)}
@@ -189,21 +191,17 @@ function Pills({ label, help, children }: PillsProps) {
 
 /** A day with fewer deliveries is not closed: a rule says so. */
 function OtherReasons() {
+  const t = useT();
   const to = useLocalisedPath();
   const isOpen = useIsOpen();
-  return (
-    <FormattedMessage
-      id="closedDays.otherReasons"
-      values={{
-        a: (words: ReactNode) =>
-          isOpen(paths.adminRules) ? (
-            <chakra.span asChild color="primary.fg" textDecoration="underline" textUnderlineOffset="3px">
-              <Link to={`${to(paths.adminRules)}?rule=new`}>{words}</Link>
-            </chakra.span>
-          ) : (
-            words
-          ),
-      }}
-    />
-  );
+  return t('closedDays.otherReasons', {
+    a: (words: ReactNode) =>
+      isOpen(paths.adminRules) ? (
+        <chakra.span asChild color="primary.fg" textDecoration="underline" textUnderlineOffset="3px">
+          <Link to={`${to(paths.adminRules)}?rule=new`}>{words}</Link>
+        </chakra.span>
+      ) : (
+        words
+      ),
+  });
 }

@@ -1,10 +1,11 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { Check } from 'lucide-react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { SaveFailure } from '../../components/staff-form/save-failure';
 import { useSaving } from '../../components/staff-form/use-saving';
 import { useStaffUser } from '../../lib/session/staff-user';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { StatusChip } from '../../ui/status-chip';
@@ -26,6 +27,7 @@ interface ClosedDayPartProps {
 
 /** One closed day of the chosen date: what it is, where it closes, and what can be done with it. */
 export function ClosedDayPart({ day, branches, isNamed, onEdit, onDelete, onConfirmed, readAgain }: ClosedDayPartProps) {
+  const t = useT();
   const intl = useIntl();
   const locale = useLocale();
   const user = useStaffUser();
@@ -35,7 +37,7 @@ export function ClosedDayPart({ day, branches, isNamed, onEdit, onDelete, onConf
   const withBranches = day.states.filter((state) => own.includes(state));
   const without = day.states.filter((state) => !own.includes(state));
   const shortened = withBranches.length > 0 && day.branchIds.length === 0 ? { ...day, states: withBranches } : day;
-  const said = (id: string) => intl.formatMessage({ id: `closedDays.${id}` }, { name });
+  const said = (id: string) => t(`closedDays.${id}`, { name });
   return (
     <chakra.div px="5" py="3" css={{ '& + &': { borderTop: '1px solid {colors.border}' } }}>
       {isNamed ? (
@@ -45,11 +47,11 @@ export function ClosedDayPart({ day, branches, isNamed, onEdit, onDelete, onConf
       ) : null}
       <Flex wrap="wrap" gap="1.5" mb="2">
         <StatusChip tone="neutral" dense>
-          <FormattedMessage id={`closedDays.kind.${day.kind}`} />
+          {t(`closedDays.kind.${day.kind}`)}
         </StatusChip>
         {day.tentative ? (
           <StatusChip tone="medium" dense>
-            <FormattedMessage id="closedDays.look.tentative" />
+            {t('closedDays.look.tentative')}
           </StatusChip>
         ) : null}
       </Flex>
@@ -58,22 +60,22 @@ export function ClosedDayPart({ day, branches, isNamed, onEdit, onDelete, onConf
       </chakra.p>
       {without.length > 0 && withBranches.length > 0 ? (
         <chakra.p textStyle="xs" color="fg.muted" mt="1">
-          <FormattedMessage id="closedDays.alsoStates" values={{ states: intl.formatList(without) }} />
+          {t('closedDays.alsoStates', { states: intl.formatList(without) })}
         </chakra.p>
       ) : null}
       {day.tentative && isOwn ? <Confirm day={day} onConfirmed={onConfirmed} readAgain={readAgain} /> : null}
       {isOwn ? (
         <Flex gap="2" mt="3">
           <Button variant="outline" size="sm" flex="1" aria-label={said('editOf')} onClick={onEdit}>
-            <FormattedMessage id="closedDays.edit" />
+            {t('closedDays.edit')}
           </Button>
           <Button variant="danger" size="sm" flex="1" aria-label={said('openOf')} onClick={onDelete}>
-            <FormattedMessage id="closedDays.openAgain" />
+            {t('closedDays.openAgain')}
           </Button>
         </Flex>
       ) : (
         <chakra.p textStyle="xs" color="fg.muted" mt="2">
-          <FormattedMessage id="closedDays.notYours" />
+          {t('closedDays.notYours')}
         </chakra.p>
       )}
     </chakra.div>
@@ -84,6 +86,7 @@ type ConfirmProps = Pick<ClosedDayPartProps, 'day' | 'onConfirmed' | 'readAgain'
 
 /** The date of a holiday has become certain. */
 function Confirm({ day, onConfirmed, readAgain }: ConfirmProps) {
+  const t = useT();
   const [save] = useSaveClosedDayMutation();
   const saving = useSaving(readAgain);
   async function confirm() {
@@ -100,13 +103,13 @@ function Confirm({ day, onConfirmed, readAgain }: ConfirmProps) {
     <chakra.div mt="2">
       <SaveFailure failure={saving.failure} />
       {saving.failure?.reason === 'STALE_VERSION' ? (
-        <Banner role="alert" tone="medium" marginBottom="2">
-          <FormattedMessage id="closedDays.confirmStale" />
+        <Banner role="alert" tone="medium" mb="2">
+          {t('closedDays.confirmStale')}
         </Banner>
       ) : null}
       <Button variant="tint" size="sm" block loading={saving.busy} onClick={() => void confirm()}>
-        <Check size={16} aria-hidden="true" />
-        <FormattedMessage id="closedDays.confirm" />
+        <Check size={16} />
+        {t('closedDays.confirm')}
       </Button>
     </chakra.div>
   );

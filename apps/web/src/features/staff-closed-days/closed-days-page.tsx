@@ -2,7 +2,6 @@ import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { chakra, Flex } from '@chakra-ui/react';
 import { CalendarPlus, ChevronLeft, ChevronRight, Plus } from 'lucide-react';
 import { useState, type ComponentProps } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { BranchFilter } from '../../components/branch-filter/branch-filter';
 import { useBranchFilter } from '../../components/branch-filter/use-branch-filter';
@@ -13,6 +12,7 @@ import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { useDrawerParam } from '../../lib/use-drawer-param';
 import { useIsTelephone } from '../../lib/use-is-telephone';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { useToday } from '../../lib/use-today';
 import { Button } from '../../ui/button';
 import { ChoicePill } from '../../ui/choice-pill';
@@ -46,7 +46,7 @@ const only = (day: ClosedDayRow): SavedDays => ({ day, until: day.date, count: 1
 
 /** /admin/closed-days: a year of closed days, and the one that is open over it (Domain, "Closed days"). */
 export function ClosedDaysPage() {
-  const intl = useIntl();
+  const t = useT();
   const user = useStaffUser();
   const locale = useLocale();
   const now = useToday();
@@ -95,7 +95,7 @@ export function ClosedDaysPage() {
   function sayDone({ day, until, count }: SavedDays, message: string, isDeleted = false) {
     const hit = closedBy(day, branches ?? []).map(({ id }) => id);
     const isOver = until < now || isDeleted;
-    say(<FormattedMessage id={message} values={{ name: day.names[locale], count }} />, {
+    say(t(message, { name: day.names[locale], count }), {
       branchIds: isOver ? [] : hit,
       from: day.date,
       to: until,
@@ -107,25 +107,21 @@ export function ClosedDaysPage() {
     <>
       <PageRoom>
         <PageHead
-          title={intl.formatMessage({ id: 'closedDays.titleOf' }, { year: String(year) })}
-          sub={
-            <span role="status">
-              {filtered ? <FormattedMessage id="closedDays.count" values={{ count: filtered.length, year: String(year) }} /> : '\u00a0'}
-            </span>
-          }
+          title={t('closedDays.titleOf', { year: String(year) })}
+          sub={<span role="status">{filtered ? t('closedDays.count', { count: filtered.length, year: String(year) }) : '\u00a0'}</span>}
           actions={
             <>
               <YearSteps year={year} onYear={(next) => change({ year: String(next), day: null })} />
               {addHolidays ? (
                 <Button variant="outline" size="sm" onClick={addHolidays}>
-                  <CalendarPlus size={16} aria-hidden="true" />
-                  <FormattedMessage id="closedDays.shipped" />
+                  <CalendarPlus size={16} />
+                  {t('closedDays.shipped')}
                 </Button>
               ) : null}
               {mayWrite ? (
                 <Button size="sm" onClick={add}>
-                  <Plus size={17} aria-hidden="true" />
-                  <FormattedMessage id="closedDays.add" />
+                  <Plus size={17} />
+                  {t('closedDays.add')}
                 </Button>
               ) : null}
             </>
@@ -198,7 +194,7 @@ export function ClosedDaysPage() {
         onHolidaysAdded={(count, addedYear) => {
           drawer.close();
           const [first, last] = [`${addedYear}-01-01`, `${addedYear}-12-31`];
-          say(<FormattedMessage id="closedDays.saved.holidays" values={{ count, year: String(addedYear) }} />, {
+          say(t('closedDays.saved.holidays', { count, year: String(addedYear) }), {
             // Of a year that is over there is nothing to decide.
             ...(last < now && { branchIds: [] }),
             from: first < now && last >= now ? now : first,
@@ -212,14 +208,14 @@ export function ClosedDaysPage() {
 }
 
 function YearSteps({ year, onYear }: { year: number; onYear: (year: number) => void }) {
-  const intl = useIntl();
+  const t = useT();
   const step = (by: number, id: string, Icon: typeof ChevronLeft) => (
     <Button
       variant="outline"
       size="sm"
       icon
       disabled={year + by < firstYear || year + by > lastYear}
-      aria-label={intl.formatMessage({ id }, { year: String(year + by) })}
+      aria-label={t(id, { year: String(year + by) })}
       onClick={() => onYear(year + by)}
     >
       <Icon size={18} aria-hidden="true" />
@@ -273,6 +269,7 @@ function Year({
   onChoose,
   ...card
 }: YearProps) {
+  const t = useT();
   const isTelephone = useIsTelephone();
   const clashCard = <ClashCard clashes={clashes} days={all} />;
   const empty = (
@@ -282,12 +279,12 @@ function Year({
       action={
         all.length > 0 ? (
           <Button variant="tint" onClick={() => onState(null)}>
-            <FormattedMessage id="closedDays.allStates" />
+            {t('closedDays.allStates')}
           </Button>
         ) : onAddHolidays ? (
           <Button variant="tint" onClick={onAddHolidays}>
-            <CalendarPlus size={17} aria-hidden="true" />
-            <FormattedMessage id="closedDays.shipped" />
+            <CalendarPlus size={17} />
+            {t('closedDays.shipped')}
           </Button>
         ) : null
       }
@@ -343,21 +340,17 @@ interface StatePillsProps {
 
 /** Whose closed days the year shows: everybody's, those of one state, or those of places without a branch. */
 function StatePills({ chosen, onChoose, pills }: StatePillsProps) {
-  const intl = useIntl();
+  const t = useT();
   return (
-    <chakra.div role="radiogroup" aria-label={intl.formatMessage({ id: 'closedDays.states' })} display="flex" flexWrap="wrap" gap="1.5">
+    <Flex role="radiogroup" aria-label={t('closedDays.states')} wrap="wrap" gap="1.5">
       {pills.map(({ state, count }) => (
         <ChoicePill key={state ?? 'all'} name="closed-days-state" checked={chosen === state} onChange={() => onChoose(state)}>
-          {state === null || state === elsewhere ? (
-            <FormattedMessage id={state === null ? 'closedDays.allStates' : 'closedDays.elsewhere'} />
-          ) : (
-            state
-          )}{' '}
+          {state === null || state === elsewhere ? t(state === null ? 'closedDays.allStates' : 'closedDays.elsewhere') : state}{' '}
           <chakra.span fontWeight="400" fontVariantNumeric="tabular-nums">
             {count}
           </chakra.span>
         </ChoicePill>
       ))}
-    </chakra.div>
+    </Flex>
   );
 }

@@ -2,10 +2,11 @@ import { weekdays, weekdayOf, type CalendarDate } from '@booking/domain/calendar
 import { chakra, Flex } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
 import { useId } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { deliveryDateText, weekdayNames } from '../../components/delivery-date/delivery-date-text';
 import { DeliveryDateTile } from '../../components/delivery-date/delivery-date-tile';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { DayGlyph } from '../../ui/day-glyph';
@@ -28,6 +29,7 @@ interface DayCardProps {
 
 /** The chosen date: what closes it, and which branches are closed and which are not. */
 export function DayCard({ date, days, branches, clashes, mayWrite, onAdd, onEdit, onDelete, onConfirmed, readAgain }: DayCardProps) {
+  const t = useT();
   const id = useId();
   const locale = useLocale();
   const [only] = days;
@@ -38,11 +40,9 @@ export function DayCard({ date, days, branches, clashes, mayWrite, onAdd, onEdit
           <DeliveryDateTile date={date} small />
           <chakra.div minWidth="0" aria-live="polite">
             <chakra.h2 id={id} fontSize="1.0625rem" lineHeight="1.375rem" fontWeight="700" overflowWrap="anywhere">
-              {days.length === 1 && only ? (
-                only.names[locale]
-              ) : (
-                <FormattedMessage id={days.length === 0 ? 'closedDays.open' : 'closedDays.several'} values={{ count: days.length }} />
-              )}
+              {days.length === 1 && only
+                ? only.names[locale]
+                : t(days.length === 0 ? 'closedDays.open' : 'closedDays.several', { count: days.length })}
             </chakra.h2>
             <chakra.p textStyle="sm" color="fg.muted">
               {deliveryDateText(date, locale, 'full')}
@@ -65,8 +65,8 @@ export function DayCard({ date, days, branches, clashes, mayWrite, onAdd, onEdit
         {mayWrite ? (
           <chakra.div borderTop="1px solid {colors.border}" px="5" py="3">
             <Button variant={days.length === 0 ? 'tint' : 'ghost'} size="sm" onClick={onAdd}>
-              <Plus size={16} aria-hidden="true" />
-              <FormattedMessage id={days.length === 0 ? 'closedDays.closeThis' : 'closedDays.closeMore'} />
+              <Plus size={16} />
+              {t(days.length === 0 ? 'closedDays.closeThis' : 'closedDays.closeMore')}
             </Button>
           </chakra.div>
         ) : null}
@@ -83,6 +83,7 @@ interface BranchesOfDayProps {
 }
 
 function BranchesOfDay({ date, days, branches, booked }: BranchesOfDayProps) {
+  const t = useT();
   const intl = useIntl();
   const locale = useLocale();
   const { closed, open, never } = branchesOn(date, days, branches);
@@ -106,10 +107,8 @@ function BranchesOfDay({ date, days, branches, booked }: BranchesOfDayProps) {
               <DayGlyph kind={glyph} size={13} />
             </chakra.span>
             <span>
-              <chakra.strong fontWeight="600">
-                <FormattedMessage id={`closedDays.branches.${id}`} values={{ weekday }} />
-              </chakra.strong>{' '}
-              <chakra.span color="fg.muted">{all ? <FormattedMessage id="closedDays.branches.all" /> : list(of)}</chakra.span>
+              <chakra.strong fontWeight="600">{t(`closedDays.branches.${id}`, { weekday })}</chakra.strong>{' '}
+              <chakra.span color="fg.muted">{all ? t('closedDays.branches.all') : list(of)}</chakra.span>
             </span>
           </chakra.li>
         ),
@@ -119,7 +118,7 @@ function BranchesOfDay({ date, days, branches, booked }: BranchesOfDayProps) {
           <chakra.span mt="0.25rem" flex="none">
             <DayGlyph kind="overbooked" size={13} />
           </chakra.span>
-          <FormattedMessage id="closedDays.clash.count" values={{ count: booked }} />
+          {t('closedDays.clash.count', { count: booked })}
         </chakra.li>
       ) : null}
     </chakra.ul>

@@ -1,10 +1,11 @@
 import { weekdays, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { monthOf, weeksOfMonth, type Month } from '@booking/domain/calendar/weeks';
-import { chakra } from '@chakra-ui/react';
+import { chakra, Flex } from '@chakra-ui/react';
 import { useId } from 'react';
 import { useIntl } from 'react-intl';
 import { deliveryDateText, monthTitle, weekdayNames } from '../../components/delivery-date/delivery-date-text';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import type { DateLook } from './closed-year';
 import { YearDay } from './year-day';
 
@@ -21,6 +22,7 @@ interface MonthGridProps {
 
 /** One month of the year: its days, and how many of them are closed. */
 export function MonthGrid({ month, looks, clashing, today, date, describedBy, onChoose }: MonthGridProps) {
+  const t = useT();
   const intl = useIntl();
   const locale = useLocale();
   const id = useId();
@@ -28,15 +30,15 @@ export function MonthGrid({ month, looks, clashing, today, date, describedBy, on
   const closed = [...looks.keys()].filter((one) => monthOf(one) === month).length;
   return (
     <section aria-labelledby={id}>
-      <chakra.div display="flex" alignItems="baseline" justifyContent="space-between" px="1" mb="1.5">
+      <Flex align="baseline" justify="space-between" px="1" mb="1.5">
         <chakra.h2 id={id} textStyle="sm" fontWeight="600">
           {monthTitle(month, locale).name}
         </chakra.h2>
         <chakra.span textStyle="2xs" color="fg.subtle" fontVariantNumeric="tabular-nums">
-          <chakra.span srOnly>{intl.formatMessage({ id: 'closedDays.inMonth' }, { count: closed })}</chakra.span>
+          <chakra.span srOnly>{t('closedDays.inMonth', { count: closed })}</chakra.span>
           <span aria-hidden="true">{closed > 0 ? closed : ''}</span>
         </chakra.span>
-      </chakra.div>
+      </Flex>
       <div role="grid" aria-labelledby={id} aria-describedby={describedBy}>
         <div role="row">
           {names.map(({ short, long }, index) => (
@@ -75,9 +77,9 @@ export function MonthGrid({ month, looks, clashing, today, date, describedBy, on
     if (!look) return said;
     const words = [
       intl.formatList(look.days.map(({ names: of }) => of[locale])),
-      intl.formatMessage({ id: `closedDays.look.${look.look}` }),
-      ...(look.isTentative ? [intl.formatMessage({ id: 'closedDays.look.tentative' })] : []),
-      ...(clashing.has(day) ? [intl.formatMessage({ id: 'closedDays.look.clash' })] : []),
+      t(`closedDays.look.${look.look}`),
+      ...(look.isTentative ? [t('closedDays.look.tentative')] : []),
+      ...(clashing.has(day) ? [t('closedDays.look.clash')] : []),
     ];
     return `${said}: ${words.join(', ')}`;
   }

@@ -1,7 +1,6 @@
 import { closedDaysOf, closedDayYears } from '@booking/reference-data/closed-days';
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
-import { FormattedMessage } from 'react-intl';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { effectOf } from '../../components/plan-effect/effect-of';
 import { PlanEffect } from '../../components/plan-effect/plan-effect';
@@ -10,6 +9,7 @@ import { StaffFormBody } from '../../components/staff-form/staff-form-body';
 import { useSaving } from '../../components/staff-form/use-saving';
 import { useStaffUser } from '../../lib/session/staff-user';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { SelectField } from '../../ui/select-field';
 import { useImportPublicHolidaysMutation } from './closed-days.generated';
@@ -50,6 +50,7 @@ interface ShippedHolidaysFormProps {
 
 /** The public holidays of a year that come with the product. Nothing is written before its user says so. */
 export function ShippedHolidaysForm({ shownYear, days, readAgain, onAdded, onCancel }: ShippedHolidaysFormProps) {
+  const t = useT();
   const years = yearsToAdd(shownYear);
   const [year, setYear] = useState(
     () => [shownYear, shownYear + 1].find((one) => holidaysOfYear(one, days).missing.length > 0) ?? years.at(-1) ?? shownYear,
@@ -74,31 +75,28 @@ export function ShippedHolidaysForm({ shownYear, days, readAgain, onAdded, onCan
       effect={
         <PlanEffect
           effect={effectOf(asked, shown, {
-            failed: <FormattedMessage id="closedDays.effect.failed" />,
-            forbidden: <FormattedMessage id="closedDays.notYoursText" />,
+            failed: t('closedDays.effect.failed'),
+            forbidden: t('closedDays.notYoursText'),
           })}
-          incomplete={<FormattedMessage id="closedDays.shipped.incomplete" />}
-          nothing={<FormattedMessage id="closedDays.shipped.nothing" />}
+          incomplete={t('closedDays.shipped.incomplete')}
+          nothing={t('closedDays.shipped.nothing')}
         />
       }
       busy={saving.busy}
       disabled={missing.length === 0}
       onSave={() => void submit()}
       onCancel={onCancel}
-      save={<FormattedMessage id="closedDays.shipped.confirm" values={{ count: missing.length }} />}
-      note={<FormattedMessage id="closedDays.neverCancels" />}
+      save={t('closedDays.shipped.confirm', { count: missing.length })}
+      note={t('closedDays.neverCancels')}
     >
       <SelectField
-        label={<FormattedMessage id="closedDays.shipped.year" />}
+        label={t('closedDays.shipped.year')}
         options={years.map((one) => ({ value: String(one), label: String(one) }))}
         value={String(year)}
         onChange={(event) => setYear(Number(event.currentTarget.value))}
       />
       <chakra.p role="status" fontWeight="500">
-        <FormattedMessage
-          id="closedDays.shipped.sum"
-          values={{ added: missing.length, there: all.length - missing.length, year: String(year) }}
-        />
+        {t('closedDays.shipped.sum', { added: missing.length, there: all.length - missing.length, year: String(year) })}
       </chakra.p>
       {missing.length > 0 ? <Missing key={year} days={missing} /> : null}
     </StaffFormBody>
@@ -109,6 +107,7 @@ export function ShippedHolidaysForm({ shownYear, days, readAgain, onAdded, onCan
 const atFirst = 6;
 
 function Missing({ days }: { days: ReturnType<typeof holidaysOfYear>['missing'] }) {
+  const t = useT();
   const locale = useLocale();
   const { branches } = useStaffUser();
   const [all, setAll] = useState(false);
@@ -116,7 +115,7 @@ function Missing({ days }: { days: ReturnType<typeof holidaysOfYear>['missing'] 
   return (
     <chakra.section borderRadius="l3" border="1px solid {colors.border}" overflow="hidden" textStyle="sm">
       <chakra.h3 px="4" py="2.5" bg="bg.subtle" fontSize="0.9375rem" fontWeight="600">
-        <FormattedMessage id="closedDays.shipped.title" values={{ count: days.length }} />
+        {t('closedDays.shipped.title', { count: days.length })}
       </chakra.h3>
       <chakra.ul listStyleType="none">
         {shown.map((day) => (
@@ -144,7 +143,7 @@ function Missing({ days }: { days: ReturnType<typeof holidaysOfYear>['missing'] 
       {days.length > shown.length ? (
         <chakra.div px="2" py="1" borderTop="1px solid {colors.border}">
           <Button variant="ghost" size="sm" onClick={() => setAll(true)}>
-            <FormattedMessage id="planEffect.moreDays" values={{ count: days.length - shown.length }} />
+            {t('planEffect.moreDays', { count: days.length - shown.length })}
           </Button>
         </chakra.div>
       ) : null}

@@ -1,8 +1,8 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
-import { FormattedMessage } from 'react-intl';
 import { dateAfterKey } from '../../lib/date-after-key';
+import { useT } from '../../lib/use-t';
 import { Card } from '../../ui/card';
 import { touch } from '../../ui/theme/media';
 import type { Clash, DateLook } from './closed-year';
@@ -29,6 +29,7 @@ const keysId = 'closed-days-keys';
  * Enter chooses a day.
  */
 export function YearGrid({ year, looks, clashes, today, date, onMove, onChoose, hasTentative }: YearGridProps) {
+  const t = useT();
   const root = useRef<HTMLDivElement>(null);
   const follows = useRef(false);
   useEffect(() => {
@@ -52,7 +53,7 @@ export function YearGrid({ year, looks, clashes, today, date, onMove, onChoose, 
   return (
     <Card p={{ base: '4', lg: '5' }}>
       <chakra.p id={keysId} srOnly>
-        <FormattedMessage id="closedDays.keys" />
+        {t('closedDays.keys')}
       </chakra.p>
       <DayLooks
         ref={root}
@@ -83,6 +84,7 @@ export function YearGrid({ year, looks, clashes, today, date, onMove, onChoose, 
 
 /** What the shapes of the year mean. */
 function YearLegend({ hasTentative, hasClashes }: { hasTentative: boolean; hasClashes: boolean }) {
+  const t = useT();
   const signs = [
     { label: 'closedDays.look.everywhere', look: 'everywhere' },
     { label: 'closedDays.look.some', look: 'some' },
@@ -107,7 +109,7 @@ function YearLegend({ hasTentative, hasClashes }: { hasTentative: boolean; hasCl
           <chakra.span aria-hidden="true" flex="none" className="day" data-look={look} {...more} style={{ width: '1.5rem' }}>
             7
           </chakra.span>
-          <FormattedMessage id={label} />
+          {t(label)}
         </chakra.span>
       ))}
     </DayLooks>

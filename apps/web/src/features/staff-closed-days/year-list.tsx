@@ -1,12 +1,12 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { monthOf } from '@booking/domain/calendar/weeks';
-import { chakra } from '@chakra-ui/react';
+import { chakra, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { deliveryDateText, monthTitle } from '../../components/delivery-date/delivery-date-text';
 import { DeliveryDateTile } from '../../components/delivery-date/delivery-date-tile';
 import { useStaffUser } from '../../lib/session/staff-user';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { StatusChip } from '../../ui/status-chip';
@@ -25,6 +25,7 @@ interface YearListProps {
 
 /** The closed days of a year one below the other, by month: a year of small squares is nothing for a thumb. */
 export function YearList({ days, branches, clashes, today, onOpen }: YearListProps) {
+  const t = useT();
   const locale = useLocale();
   const [all, setAll] = useState(false);
   const over = days.filter(({ date }) => date < today);
@@ -36,7 +37,7 @@ export function YearList({ days, branches, clashes, today, onOpen }: YearListPro
     <>
       {folded > 0 ? (
         <Button variant="outline" block onClick={() => setAll(true)}>
-          <FormattedMessage id="closedDays.showOver" values={{ count: folded }} />
+          {t('closedDays.showOver', { count: folded })}
         </Button>
       ) : null}
       {months.map((month) => (
@@ -75,7 +76,7 @@ interface RowProps {
 }
 
 function Row({ day, branches, booked, isOver, onOpen }: RowProps) {
-  const intl = useIntl();
+  const t = useT();
   const locale = useLocale();
   const isOwn = mayChange(useStaffUser(), day);
   const name = day.names[locale];
@@ -90,7 +91,7 @@ function Row({ day, branches, booked, isOver, onOpen }: RowProps) {
               textAlign="start"
               cursor="pointer"
               _after={{ content: '""', position: 'absolute', inset: '0' }}
-              aria-label={intl.formatMessage({ id: 'closedDays.editOf' }, { name })}
+              aria-label={t('closedDays.editOf', { name })}
               onClick={() => onOpen(day.id)}
             >
               {name}
@@ -106,23 +107,23 @@ function Row({ day, branches, booked, isOver, onOpen }: RowProps) {
           <PlaceText day={day} branches={branches} />
         </chakra.div>
         {day.tentative || booked || day.kind !== 'PUBLIC_HOLIDAY' ? (
-          <chakra.div display="flex" flexWrap="wrap" gap="1.5" mt="1.5">
+          <Flex wrap="wrap" gap="1.5" mt="1.5">
             {day.kind !== 'PUBLIC_HOLIDAY' ? (
               <StatusChip tone="neutral" dense>
-                <FormattedMessage id={`closedDays.kind.${day.kind}`} />
+                {t(`closedDays.kind.${day.kind}`)}
               </StatusChip>
             ) : null}
             {day.tentative ? (
               <StatusChip tone="medium" dense>
-                <FormattedMessage id="closedDays.look.tentative" />
+                {t('closedDays.look.tentative')}
               </StatusChip>
             ) : null}
             {booked ? (
               <StatusChip tone="full" dense>
-                <FormattedMessage id="closedDays.look.clash" />
+                {t('closedDays.look.clash')}
               </StatusChip>
             ) : null}
-          </chakra.div>
+          </Flex>
         ) : null}
       </chakra.div>
     </chakra.li>

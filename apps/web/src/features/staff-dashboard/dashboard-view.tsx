@@ -2,7 +2,6 @@ import { addDays, type CalendarDate } from '@booking/domain/calendar/calendar-da
 import { paths } from '@booking/domain/navigation/paths';
 import { chakra, Flex } from '@chakra-ui/react';
 import { CircleX } from 'lucide-react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { BranchFilter } from '../../components/branch-filter/branch-filter';
 import { useBranchFilter } from '../../components/branch-filter/use-branch-filter';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
@@ -12,6 +11,7 @@ import { useIsOpen } from '../../lib/open-paths';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { useIsTelephone } from '../../lib/use-is-telephone';
 import { useLocale, useLocalisedPath } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { useToday } from '../../lib/use-today';
 import { Card } from '../../ui/card';
 import { EmptyState } from '../../ui/empty-state';
@@ -29,7 +29,7 @@ import { WeeksCard } from './weeks/weeks-card';
 
 /** `/admin/dashboard`: the day at a glance; `?branch=<id>` shows one branch alone. */
 export function DashboardView() {
-  const { formatMessage } = useIntl();
+  const t = useT();
   const locale = useLocale();
   const user = useStaffUser();
   const { chosen } = useBranchFilter();
@@ -38,7 +38,7 @@ export function DashboardView() {
   return (
     <PageRoom>
       <PageHead
-        title={formatMessage({ id: 'shell.dashboard' })}
+        title={t('shell.dashboard')}
         sub={deliveryDateText(date, locale, 'full')}
         actions={
           mayRead && (
@@ -96,10 +96,11 @@ function useCalendarLink(day: CalendarDate): string | null {
 }
 
 function NoBookings() {
+  const t = useT();
   return (
     <Card padded>
-      <EmptyState picture={<CircleX size={32} aria-hidden="true" />} title={<FormattedMessage id="dashboard.forbidden.title" />}>
-        <FormattedMessage id="dashboard.forbidden.text" />
+      <EmptyState picture={<CircleX size={32} />} title={t('dashboard.forbidden.title')}>
+        {t('dashboard.forbidden.text')}
       </EmptyState>
     </Card>
   );

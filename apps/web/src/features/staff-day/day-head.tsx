@@ -1,10 +1,10 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { Check, ChevronDown, ChevronLeft, ChevronRight, Plus, Printer, Store } from 'lucide-react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { useDocumentTitle } from '../../lib/use-document-title';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { Menu, MenuItem } from '../../ui/menu';
 import { PageTitle } from '../../ui/page-title';
@@ -23,7 +23,7 @@ interface DayHeadProps {
 
 /** Which day of which branch, and the ways to others. */
 export function DayHead({ place, printing, mayPrint, hasPaper, newBooking }: DayHeadProps) {
-  const intl = useIntl();
+  const t = useT();
   const locale = useLocale();
   const date = deliveryDateText(place.date, locale, 'day');
   useDocumentTitle(`${date}, ${place.branch?.name ?? ''}`);
@@ -40,27 +40,23 @@ export function DayHead({ place, printing, mayPrint, hasPaper, newBooking }: Day
         >
           {date}
         </PageTitle>
-        {place.isToday && (
-          <StatusChip tone="primary">
-            <FormattedMessage id="deliveryForm.day.today" />
-          </StatusChip>
-        )}
-        <Turn to={place.before} place={place} label={intl.formatMessage({ id: 'day.before' })} icon={ChevronLeft} />
-        <Turn to={place.after} place={place} label={intl.formatMessage({ id: 'day.after' })} icon={ChevronRight} />
+        {place.isToday && <StatusChip tone="primary">{t('deliveryForm.day.today')}</StatusChip>}
+        <Turn to={place.before} place={place} label={t('day.before')} icon={ChevronLeft} />
+        <Turn to={place.after} place={place} label={t('day.after')} icon={ChevronRight} />
       </Flex>
       <Flex align="center" gap="2" wrap="wrap">
         <BranchMenu place={place} />
         {mayPrint && (
           <Button variant="outline" size="sm" hideBelow="md" loading={printing.busy} disabled={!hasPaper} onClick={printing.print}>
-            {printing.busy ? null : <Printer size={16} aria-hidden="true" />}
-            <FormattedMessage id="day.print" />
+            {printing.busy ? null : <Printer size={16} />}
+            {t('day.print')}
           </Button>
         )}
         {newBooking !== null && (
           <Button asChild variant="outline" size="sm" hideBelow="md">
             <Link to={newBooking}>
-              <Plus size={16} aria-hidden="true" />
-              <FormattedMessage id="day.add" />
+              <Plus size={16} />
+              {t('day.add')}
             </Link>
           </Button>
         )}
@@ -81,12 +77,13 @@ function Turn({ to, place, label, icon: Icon }: { to: string | null; place: DayP
 }
 
 function BranchMenu({ place: { branches, branch, linkTo } }: { place: DayPlace }) {
-  const label = useIntl().formatMessage({ id: 'shell.branches' });
+  const t = useT();
+  const label = t('shell.branches');
   if (branch === null) return null;
   if (branches.length < 2) {
     return (
       <chakra.span display="flex" alignItems="center" gap="2" textStyle="sm" fontWeight="600">
-        <Store size={16} aria-hidden="true" />
+        <Store size={16} />
         {branch.name}
       </chakra.span>
     );
@@ -98,9 +95,9 @@ function BranchMenu({ place: { branches, branch, linkTo } }: { place: DayPlace }
       align="startOnTelephones"
       trigger={(props) => (
         <Button variant="tint" size="sm" aria-label={`${label}: ${branch.name}`} {...props}>
-          <Store size={16} aria-hidden="true" />
+          <Store size={16} />
           {branch.name}
-          <ChevronDown size={15} aria-hidden="true" />
+          <ChevronDown size={15} />
         </Button>
       )}
     >
@@ -109,7 +106,7 @@ function BranchMenu({ place: { branches, branch, linkTo } }: { place: DayPlace }
           <MenuItem key={id} asChild data-chosen={id === branch.id ? '' : undefined}>
             <Link to={linkTo({ branch: id })} replace aria-current={id === branch.id ? 'true' : undefined}>
               <chakra.span flex="1">{name}</chakra.span>
-              {id === branch.id && <Check size={16} strokeWidth={2.4} aria-hidden="true" />}
+              {id === branch.id && <Check size={16} strokeWidth={2.4} />}
             </Link>
           </MenuItem>
         ))}

@@ -1,10 +1,10 @@
-import { chakra, VisuallyHidden, type SystemStyleObject } from '@chakra-ui/react';
+import { chakra, Flex, type SystemStyleObject, VisuallyHidden } from '@chakra-ui/react';
 import { PackageOpen } from 'lucide-react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { useIsTelephone } from '../../lib/use-is-telephone';
 import { useLocale } from '../../lib/use-locale';
 import { useOnline } from '../../lib/use-online';
+import { useT } from '../../lib/use-t';
 import { Card } from '../../ui/card';
 import { EmptyState } from '../../ui/empty-state';
 import { PageRoom } from '../../ui/page-head';
@@ -90,7 +90,7 @@ interface RoundProps {
 }
 
 function Round({ place, state, stops, sheet, printing, mayPrint }: RoundProps) {
-  const intl = useIntl();
+  const t = useT();
   const locale = useLocale();
   const isTelephone = useIsTelephone();
   const isOnline = useOnline();
@@ -99,8 +99,8 @@ function Round({ place, state, stops, sheet, printing, mayPrint }: RoundProps) {
     return (
       <>
         <Card padded>
-          <EmptyState picture={<PackageOpen size={32} aria-hidden="true" />} title={<FormattedMessage id="day.empty.title" />}>
-            <FormattedMessage id="day.empty.text" values={{ date: deliveryDateText(place.date, locale, 'sentence') }} />
+          <EmptyState picture={<PackageOpen size={32} />} title={t('day.empty.title')}>
+            {t('day.empty.text', { date: deliveryDateText(place.date, locale, 'sentence') })}
           </EmptyState>
         </Card>
         {hasPaper(sheet) && (!isTelephone || mayPrint) && (
@@ -123,15 +123,15 @@ function Round({ place, state, stops, sheet, printing, mayPrint }: RoundProps) {
       {isTelephone ? (
         <>
           <TelephoneDay stops={stops} />
-          <chakra.div display="flex" flexDirection="column" gap="4" mt="5">
+          <Flex direction="column" gap="4" mt="5">
             {mayPrint && paper}
             {side}
-          </chakra.div>
+          </Flex>
         </>
       ) : (
         <chakra.div containerType="inline-size">
           <chakra.div css={beside}>
-            <StopTable stops={stops} label={intl.formatMessage({ id: 'day.stops' })} />
+            <StopTable stops={stops} label={t('day.stops')} />
             <chakra.div
               className="cards"
               display="grid"
@@ -152,8 +152,9 @@ function Round({ place, state, stops, sheet, printing, mayPrint }: RoundProps) {
 
 /** The shape of a day while it is on its way. */
 function Shape() {
+  const t = useT();
   return (
-    <Card padded role="status" aria-label={useIntl().formatMessage({ id: 'day.loading' })}>
+    <Card padded role="status" aria-label={t('day.loading')}>
       {[70, 55, 80, 60, 75, 50].map((width) => (
         <Skeleton key={width} width={`${width}%`} height="5" my="5" />
       ))}

@@ -1,5 +1,5 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { FormattedMessage } from 'react-intl';
+import { useT } from '../../lib/use-t';
 import { Card } from '../../ui/card';
 import { countStops, dayParts, type DayCounts, type DayStop } from './day-stops';
 
@@ -12,9 +12,10 @@ const colors = {
 
 /** How far the round is; slim: the bar alone, with its words for screen readers. */
 export function DayProgress({ stops, isSlim }: { stops: readonly DayStop[]; isSlim: boolean }) {
+  const t = useT();
   const counts = countStops(stops);
   const done = counts.DELIVERED + counts.FAILED;
-  const words = <FormattedMessage id="day.done" values={{ done, count: stops.length, b: (text) => <b key="done">{text}</b> }} />;
+  const words = t('day.done', { done, count: stops.length, b: (text) => <b key="done">{text}</b> });
   if (isSlim) {
     return (
       <chakra.div mb="4">
@@ -38,7 +39,7 @@ export function DayProgress({ stops, isSlim }: { stops: readonly DayStop[]; isSl
           {dayParts.map((part) => (
             <chakra.li key={part} display="flex" alignItems="center" gap="2">
               <chakra.span boxSize="0.625rem" borderRadius="3px" bg={colors[part]} aria-hidden="true" />
-              <FormattedMessage id={`manage.status.${part}`} />
+              {t(`manage.status.${part}`)}
               <chakra.b fontWeight="700" color="fg">
                 {counts[part]}
               </chakra.b>
@@ -52,10 +53,10 @@ export function DayProgress({ stops, isSlim }: { stops: readonly DayStop[]; isSl
 
 function Bar({ counts }: { counts: DayCounts }) {
   return (
-    <chakra.div display="flex" gap="2px" height="0.5rem" borderRadius="full" overflow="hidden" bg="bg.muted" aria-hidden="true">
+    <Flex gap="2px" height="0.5rem" borderRadius="full" overflow="hidden" bg="bg.muted" aria-hidden="true">
       {dayParts.map(
         (part) => counts[part] > 0 && <chakra.span key={part} bg={colors[part]} minWidth="0.375rem" style={{ flexGrow: counts[part] }} />,
       )}
-    </chakra.div>
+    </Flex>
   );
 }

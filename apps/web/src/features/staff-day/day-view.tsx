@@ -1,10 +1,10 @@
 import { useApolloClient } from '@apollo/client/react';
 import { Store } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { useBookingDrawer } from '../../components/booking-drawer/use-booking-drawer';
 import { useNewBookingLink } from '../../components/staff-links/use-new-booking-link';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
+import { useT } from '../../lib/use-t';
 import { useToday } from '../../lib/use-today';
 import { EmptyState } from '../../ui/empty-state';
 import { PageHead, PageRoom } from '../../ui/page-head';
@@ -25,7 +25,7 @@ import { useStopOrder } from './use-stop-order';
 
 /** `/admin/day`: a branch's day, for the office and on the crew's telephone. */
 export function DayView() {
-  const intl = useIntl();
+  const t = useT();
   const place = useDayPlace();
   const client = useApolloClient();
   useEffect(() => startActionQueue(client), [client]);
@@ -36,9 +36,9 @@ export function DayView() {
   if (place.branch !== null) return <Day place={place} branchId={place.branch.id} />;
   return (
     <PageRoom>
-      <PageHead title={intl.formatMessage({ id: 'day.title' })} />
-      <EmptyState picture={<Store size={32} aria-hidden="true" />} title={<FormattedMessage id="day.noBranch.title" />}>
-        <FormattedMessage id="day.noBranch.text" />
+      <PageHead title={t('day.title')} />
+      <EmptyState picture={<Store size={32} />} title={t('day.noBranch.title')}>
+        {t('day.noBranch.text')}
       </EmptyState>
     </PageRoom>
   );

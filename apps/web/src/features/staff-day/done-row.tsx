@@ -1,8 +1,8 @@
 import { personText } from '@booking/reference-data/person-text';
-import { chakra } from '@chakra-ui/react';
+import { chakra, Flex } from '@chakra-ui/react';
 import { Camera, Check, CircleX } from 'lucide-react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { useDayActions } from './day-context';
@@ -13,7 +13,7 @@ import { PhotoCount, WaitsLine } from './stop-status';
 
 /** A stop that is done, on a telephone: it can be taken back, and photographs can follow. */
 export function DoneRow({ stop }: { stop: DayStop }) {
-  const intl = useIntl();
+  const t = useT();
   const locale = useLocale();
   const { undo, deliver, pickPhotos, mayStep, busy } = useDayActions();
   const { booking, waits, status, at, photos } = stop;
@@ -24,7 +24,7 @@ export function DoneRow({ stop }: { stop: DayStop }) {
   return (
     <Card asChild px="4" py="2.5">
       <li>
-        <chakra.div display="flex" alignItems="center" gap="3">
+        <Flex align="center" gap="3">
           <chakra.span
             display="grid"
             placeItems="center"
@@ -45,15 +45,15 @@ export function DoneRow({ stop }: { stop: DayStop }) {
                 <WaitsLine stop={stop} />
               ) : (
                 <span>
-                  <FormattedMessage id={`manage.status.${status}`} /> {at}
+                  {t(`manage.status.${status}`)} {at}
                 </span>
               )}
               <PhotoCount count={photos} />
             </chakra.span>
           </chakra.span>
           {mayStep && stop.mayUndo && (
-            <Button variant="ghost" aria-label={intl.formatMessage({ id: 'day.undoName' }, { name })} onClick={() => undo(stop)}>
-              <FormattedMessage id="day.undo" />
+            <Button variant="ghost" aria-label={t('day.undoName', { name })} onClick={() => undo(stop)}>
+              {t('day.undo')}
             </Button>
           )}
           {mayStep && (waits === null || waits.begun) && mayAddPhotos(stop) && (
@@ -61,13 +61,13 @@ export function DoneRow({ stop }: { stop: DayStop }) {
               variant="ghost"
               icon
               loading={busy === booking.id}
-              aria-label={intl.formatMessage({ id: 'day.addPhotosTo' }, { name })}
+              aria-label={t('day.addPhotosTo', { name })}
               onClick={() => pickPhotos((files) => deliver(stop, files))}
             >
-              {busy === booking.id ? null : <Camera size={20} aria-hidden="true" />}
+              {busy === booking.id ? null : <Camera size={20} />}
             </Button>
           )}
-        </chakra.div>
+        </Flex>
         <RejectedAtStop stop={stop} />
       </li>
     </Card>

@@ -4,8 +4,9 @@ import { personText } from '@booking/reference-data/person-text';
 import { chakra, Flex } from '@chakra-ui/react';
 import { Camera, Check, DoorClosed, Hand, MapPinOff, MoveDiagonal, PackageX, Pencil, type LucideIcon } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -35,6 +36,7 @@ interface FailedSheetProps {
 
 /** Why a delivery failed: a reason is required here, one's own where no other fits. It stays open until that is noted, or it is closed. */
 export function FailedSheet({ asked, present, onClose }: FailedSheetProps) {
+  const t = useT();
   const locale = useLocale();
   const { busy } = useDayActions();
   const stop = present ?? asked;
@@ -45,14 +47,9 @@ export function FailedSheet({ asked, present, onClose }: FailedSheetProps) {
         // Open while photographs are made ready: else the crew would not learn of a file that is none.
         if (asked === null || busy !== asked.booking.id) onClose();
       }}
-      title={<FormattedMessage id="day.why.title" />}
+      title={t('day.why.title')}
       description={
-        stop && (
-          <FormattedMessage
-            id="day.why.stop"
-            values={{ name: personText(stop.booking.salutation, stop.booking.name, locale), position: stop.position }}
-          />
-        )
+        stop && t('day.why.stop', { name: personText(stop.booking.salutation, stop.booking.name, locale), position: stop.position })
       }
     >
       {asked && <ReasonForm key={asked.booking.id} asked={asked} present={present} onDone={onClose} />}
@@ -78,7 +75,7 @@ function overtakenBy(present: DayStop | null): ReactNode {
 }
 
 function ReasonForm({ asked, present, onDone }: { asked: DayStop; present: DayStop | null; onDone: () => void }) {
-  const intl = useIntl();
+  const t = useT();
   const id = useId();
   const { fail, pickPhotos } = useDayActions();
   const [reason, setReason] = useState<FailureCode | null>(null);
@@ -88,9 +85,9 @@ function ReasonForm({ asked, present, onDone }: { asked: DayStop; present: DaySt
   const [isSending, setSending] = useState(false);
   // What is noted here stands at the stop before this closes.
   const overtaken = isSending ? null : overtakenBy(present);
-  const word = reason === null || reason === 'OTHER' ? '' : intl.formatMessage({ id: `bookingDrawer.failureCode.${reason}` });
+  const word = reason === null || reason === 'OTHER' ? '' : t(`bookingDrawer.failureCode.${reason}`);
   const own = note.trim();
-  const said = word && own ? intl.formatMessage({ id: 'day.why.said' }, { reason: word, note: own }) : word || own;
+  const said = word && own ? t('day.why.said', { reason: word, note: own }) : word || own;
 
   async function submit(): Promise<void> {
     setSending(true);
@@ -104,7 +101,7 @@ function ReasonForm({ asked, present, onDone }: { asked: DayStop; present: DaySt
 
   return (
     <>
-      <chakra.div role="radiogroup" aria-label={intl.formatMessage({ id: 'day.why.title' })} display="flex" flexDirection="column" gap="2">
+      <Flex role="radiogroup" aria-label={t('day.why.title')} direction="column" gap="2">
         {reasons.map(([code, Icon]) => (
           <chakra.label
             key={code}
@@ -128,16 +125,14 @@ function ReasonForm({ asked, present, onDone }: { asked: DayStop; present: DaySt
               style={{ position: 'absolute', opacity: 0 }}
             />
             <Icon size={20} aria-hidden="true" />
-            <chakra.span flex="1">
-              <FormattedMessage id={`bookingDrawer.failureCode.${code}`} />
-            </chakra.span>
-            {reason === code && <Check size={20} aria-hidden="true" />}
+            <chakra.span flex="1">{t(`bookingDrawer.failureCode.${code}`)}</chakra.span>
+            {reason === code && <Check size={20} />}
           </chakra.label>
         ))}
-      </chakra.div>
+      </Flex>
       <chakra.div mt="3">
         <TextareaField
-          label={<FormattedMessage id="day.why.note" />}
+          label={t('day.why.note')}
           optional={reason !== 'OTHER'}
           value={note}
           // The word before it counts too.
@@ -159,8 +154,8 @@ function ReasonForm({ asked, present, onDone }: { asked: DayStop; present: DaySt
               })
             }
           >
-            <Camera size={20} aria-hidden="true" />
-            <FormattedMessage id="day.why.photos" values={{ count: photos.length }} />
+            <Camera size={20} />
+            {t('day.why.photos', { count: photos.length })}
           </Button>
           <FieldMessage
             id={id}
@@ -168,7 +163,7 @@ function ReasonForm({ asked, present, onDone }: { asked: DayStop; present: DaySt
               wrong.length > 0 &&
               wrong.map(({ file, why }, index) => (
                 <chakra.span key={index} display="block" overflowWrap="anywhere">
-                  <FormattedMessage id={`day.photo.${why}`} values={{ file: file.name }} />
+                  {t(`day.photo.${why}`, { file: file.name })}
                 </chakra.span>
               ))
             }
@@ -183,11 +178,11 @@ function ReasonForm({ asked, present, onDone }: { asked: DayStop; present: DaySt
           loading={isSending}
           onClick={() => void submit()}
         >
-          <FormattedMessage id={said !== '' ? 'day.why.submit' : reason === 'OTHER' ? 'day.why.writeFirst' : 'day.why.chooseFirst'} />
+          {t(said !== '' ? 'day.why.submit' : reason === 'OTHER' ? 'day.why.writeFirst' : 'day.why.chooseFirst')}
         </Button>
       </Flex>
       <chakra.p color="fg.muted" textAlign="center" mt="2.5">
-        <FormattedMessage id="day.why.told" />
+        {t('day.why.told')}
       </chakra.p>
     </>
   );

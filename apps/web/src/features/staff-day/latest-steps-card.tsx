@@ -1,8 +1,8 @@
 import { personText } from '@booking/reference-data/person-text';
 import { chakra, Flex } from '@chakra-ui/react';
 import { Check, CircleX, Plus, Truck, Undo2, type LucideIcon } from 'lucide-react';
-import { FormattedMessage } from 'react-intl';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Card } from '../../ui/card';
 import { latestSteps, type LatestStep } from './day-stops';
 import type { DaySheetFragment } from './run-sheet.generated';
@@ -17,6 +17,7 @@ const looks: Record<LatestStep['kind'], { icon: LucideIcon; tone: string }> = {
 
 /** The last steps of the round, newest first. @param isLive whether they are of now */
 export function LatestStepsCard({ sheet, isLive }: { sheet: DaySheetFragment; isLive: boolean }) {
+  const t = useT();
   const locale = useLocale();
   const last = latestSteps(sheet, 6);
   if (last.length === 0) return null;
@@ -25,12 +26,12 @@ export function LatestStepsCard({ sheet, isLive }: { sheet: DaySheetFragment; is
       <section aria-labelledby="latest-steps">
         <Flex align="center" justify="space-between" mb="3">
           <chakra.h2 id="latest-steps" textStyle="sm" fontWeight="650">
-            <FormattedMessage id="day.happenings" />
+            {t('day.happenings')}
           </chakra.h2>
           {isLive && (
             <chakra.span display="flex" alignItems="center" gap="1.5" textStyle="xs" fontWeight="600" color="success.fg">
               <chakra.span boxSize="0.5rem" borderRadius="full" bg="success.solid" aria-hidden="true" />
-              <FormattedMessage id="day.live" />
+              {t('day.live')}
             </chakra.span>
           )}
         </Flex>
@@ -53,11 +54,9 @@ export function LatestStepsCard({ sheet, isLive }: { sheet: DaySheetFragment; is
                 </chakra.span>
                 <chakra.span flex="1" minWidth="0" overflowWrap="anywhere">
                   <chakra.b display="block" fontWeight="600">
-                    <FormattedMessage id={`day.happened.${kind}`} values={{ place: booking.city }} />
+                    {t(`day.happened.${kind}`, { place: booking.city })}
                   </chakra.b>
-                  <chakra.span color="fg.muted">
-                    {reason === null ? name : <FormattedMessage id="day.happened.why" values={{ name, reason }} />}
-                  </chakra.span>
+                  <chakra.span color="fg.muted">{reason === null ? name : t('day.happened.why', { name, reason })}</chakra.span>
                 </chakra.span>
                 <chakra.span flex="none" color="fg.muted" fontVariantNumeric="tabular-nums">
                   {time}

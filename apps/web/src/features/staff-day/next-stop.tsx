@@ -1,13 +1,14 @@
 import { formatMobile } from '@booking/domain/checks/mobile';
 import { personText } from '@booking/reference-data/person-text';
-import { chakra } from '@chakra-ui/react';
+import { chakra, Flex } from '@chakra-ui/react';
 import { BedDouble, Camera, CircleX, MessageSquareText, Navigation, PackageCheck, Phone, ReceiptText, Truck } from 'lucide-react';
 import { useEffectEvent, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { itemsText } from '../../components/booking-card/items-text';
 import { callHref, navigateHref } from '../../components/booking-drawer/contact-links';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { useDayActions } from './day-context';
@@ -34,6 +35,7 @@ interface NextStopProps {
  * others do leave both alone.
  */
 export function NextStop({ stop, index, count, isNext, onBack }: NextStopProps) {
+  const t = useT();
   const intl = useIntl();
   const locale = useLocale();
   const { booking, position } = stop;
@@ -72,11 +74,10 @@ export function NextStop({ stop, index, count, isNext, onBack }: NextStopProps) 
   return (
     <Card asChild overflow="visible" borderColor="primary.solid">
       <section ref={card} aria-labelledby={heading} onClickCapture={ignoreEarlyPress}>
-        <chakra.div
-          display="flex"
-          flexWrap="wrap"
-          alignItems="center"
-          justifyContent="space-between"
+        <Flex
+          wrap="wrap"
+          align="center"
+          justify="space-between"
           gap="2"
           bg="primary.subtle"
           borderTopRadius="l3"
@@ -85,12 +86,12 @@ export function NextStop({ stop, index, count, isNext, onBack }: NextStopProps) 
           minHeight="2.75rem"
         >
           <chakra.span fontWeight="600" color="primary.fg" fontVariantNumeric="tabular-nums">
-            <FormattedMessage id={isNext ? 'day.next' : 'day.chosen'} values={{ position, count }} />
+            {t(isNext ? 'day.next' : 'day.chosen', { position, count })}
           </chakra.span>
           <StopStatus stop={stop} />
-        </chakra.div>
+        </Flex>
         <chakra.div p="4" pt="3">
-          <chakra.div display="flex" alignItems="flex-start" justifyContent="space-between" gap="2">
+          <Flex align="flex-start" justify="space-between" gap="2">
             <chakra.h2
               ref={title}
               id={heading}
@@ -105,7 +106,7 @@ export function NextStop({ stop, index, count, isNext, onBack }: NextStopProps) 
               {personText(booking.salutation, booking.name, locale)}
             </chakra.h2>
             <StopMenu stop={stop} index={index} last={count - 1} contacts={false} />
-          </chakra.div>
+          </Flex>
           <chakra.p overflowWrap="anywhere" mt="0.5">
             {[address1, address2].filter(Boolean).join(', ')}
             <chakra.span display="block">
@@ -113,13 +114,13 @@ export function NextStop({ stop, index, count, isNext, onBack }: NextStopProps) 
             </chakra.span>
           </chakra.p>
           <chakra.ul listStyleType="none" display="flex" flexWrap="wrap" gap="2" mt="2.5">
-            <Fact icon={<BedDouble size={16} aria-hidden="true" />}>{itemsText(intl, booking)}</Fact>
-            <Fact icon={<ReceiptText size={16} aria-hidden="true" />}>{booking.orderNumber}</Fact>
+            <Fact icon={<BedDouble size={16} />}>{itemsText(intl, booking)}</Fact>
+            <Fact icon={<ReceiptText size={16} />}>{booking.orderNumber}</Fact>
           </chakra.ul>
           {booking.remarks && (
             <chakra.p display="flex" gap="2" mt="2.5" overflowWrap="anywhere" whiteSpace="pre-line">
               <chakra.span flex="none" color="fg.muted" mt="1">
-                <MessageSquareText size={16} aria-hidden="true" />
+                <MessageSquareText size={16} />
               </chakra.span>
               {booking.remarks}
             </chakra.p>
@@ -129,7 +130,7 @@ export function NextStop({ stop, index, count, isNext, onBack }: NextStopProps) 
           <NextActions key={booking.id} stop={stop} />
           {onBack && (
             <Button variant="ghost" block mt="1" onClick={onBack}>
-              <FormattedMessage id="day.backToNext" />
+              {t('day.backToNext')}
             </Button>
           )}
         </chakra.div>
@@ -139,6 +140,7 @@ export function NextStop({ stop, index, count, isNext, onBack }: NextStopProps) 
 }
 
 function NextActions({ stop }: { stop: DayStop }) {
+  const t = useT();
   const { mayStep, out, deliver, pickPhotos, askWhyFailed, busy } = useDayActions();
   const locale = useLocale();
   const { booking } = stop;
@@ -149,53 +151,53 @@ function NextActions({ stop }: { stop: DayStop }) {
     <chakra.div display="grid" gridTemplateColumns="1fr 1fr" gap="2.5" mt="4" css={{ '& > .whole': { gridColumn: '1 / 3' } }}>
       <Button asChild variant="outline" {...big}>
         <a href={navigateHref(booking)} target="_blank" rel="noreferrer">
-          <Navigation size={20} aria-hidden="true" />
-          <FormattedMessage id="day.navigate" />
+          <Navigation size={20} />
+          {t('day.navigate')}
         </a>
       </Button>
       <Button asChild variant="outline" {...big}>
         <a href={callHref(booking.primaryContact)}>
-          <Phone size={20} aria-hidden="true" />
-          <FormattedMessage id="day.call" />
+          <Phone size={20} />
+          {t('day.call')}
         </a>
       </Button>
       {booking.secondaryContact && (
         <Button asChild variant="outline" className="whole" {...big}>
           <a href={callHref(booking.secondaryContact)}>
-            <Phone size={20} aria-hidden="true" />
-            <FormattedMessage id="day.callSecond" values={{ number: formatMobile(booking.secondaryContact) }} />
+            <Phone size={20} />
+            {t('day.callSecond', { number: formatMobile(booking.secondaryContact) })}
           </a>
         </Button>
       )}
       {mayStep && mayTake(stop, 'OUT_FOR_DELIVERY') && (
         <Button className="whole" {...big} onClick={() => out(stop)}>
-          <Truck size={20} aria-hidden="true" />
-          <FormattedMessage id="day.out" />
+          <Truck size={20} />
+          {t('day.out')}
         </Button>
       )}
       {!stop.isDue && stop.status === 'CONFIRMED' && (
         <chakra.p className="whole" color="fg.muted">
-          <FormattedMessage id="day.notItsDay" values={{ date: deliveryDateText(booking.deliveryDate, locale, 'brief') }} />
+          {t('day.notItsDay', { date: deliveryDateText(booking.deliveryDate, locale, 'brief') })}
         </chakra.p>
       )}
       {booking.orderCheck === 'CHECK_ORDER' && (
         <chakra.p className="whole" color="medium.fg">
-          <FormattedMessage id="day.checkOrder.text" />
+          {t('day.checkOrder.text')}
         </chakra.p>
       )}
       {mayStep && mayTake(stop, 'DELIVERED') && (
         <>
           <Button className="whole" {...big} loading={isBusy} onClick={() => pickPhotos((files) => deliver(stop, files))}>
-            {isBusy ? null : <Camera size={20} aria-hidden="true" />}
-            <FormattedMessage id="day.deliveredWithPhotos" />
+            {isBusy ? null : <Camera size={20} />}
+            {t('day.deliveredWithPhotos')}
           </Button>
           <Button variant="outline" className="whole" {...big} onClick={() => deliver(stop, [])}>
-            <PackageCheck size={20} aria-hidden="true" />
-            <FormattedMessage id="day.deliveredWithout" />
+            <PackageCheck size={20} />
+            {t('day.deliveredWithout')}
           </Button>
           <Button variant="dangerGhost" className="whole" {...big} onClick={() => askWhyFailed(stop)}>
-            <CircleX size={20} aria-hidden="true" />
-            <FormattedMessage id="day.fail" />
+            <CircleX size={20} />
+            {t('day.fail')}
           </Button>
         </>
       )}

@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
-import { FormattedMessage } from 'react-intl';
 import type { RequestFailure } from '../../lib/request-failure';
 import { useOnline } from '../../lib/use-online';
+import { useT } from '../../lib/use-t';
 import { Card } from '../../ui/card';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
@@ -21,25 +21,17 @@ interface NotLoadedProps {
 
 /** A day that cannot be shown: one message, with why and what becomes of it. */
 export function NotLoaded({ failure, wasOpen, waiting, read }: NotLoadedProps) {
+  const t = useT();
   const forbidden = isForbidden(failure);
   const isOnline = useOnline();
   const isLost = !forbidden && (!isOnline || failure.code === 'NETWORK');
-  const waits = waiting.length > 0 && (
-    <>
-      {' '}
-      <FormattedMessage id="day.failed.waits" values={{ count: waiting.length }} />
-    </>
-  );
+  const waits = waiting.length > 0 && <> {t('day.failed.waits', { count: waiting.length })}</>;
   if (forbidden) {
     return (
       <Card padded role="status">
-        <EmptyState picture={<Lock size={32} aria-hidden="true" />} title={<FormattedMessage id="day.forbidden.title" />}>
-          {wasOpen && (
-            <>
-              <FormattedMessage id="day.forbidden.changed" />{' '}
-            </>
-          )}
-          <FormattedMessage id="day.forbidden.text" />
+        <EmptyState picture={<Lock size={32} />} title={t('day.forbidden.title')}>
+          {wasOpen && <>{t('day.forbidden.changed')} </>}
+          {t('day.forbidden.text')}
           {waits}
         </EmptyState>
       </Card>
@@ -47,8 +39,8 @@ export function NotLoaded({ failure, wasOpen, waiting, read }: NotLoadedProps) {
   }
   return (
     <Card padded>
-      <ErrorState title={<FormattedMessage id="day.failed.title" />} onRetry={() => void read()}>
-        <FormattedMessage id={isLost ? 'day.failed.line' : 'day.failed.text'} />
+      <ErrorState title={t('day.failed.title')} onRetry={() => void read()}>
+        {t(isLost ? 'day.failed.line' : 'day.failed.text')}
         {waits}
       </ErrorState>
     </Card>

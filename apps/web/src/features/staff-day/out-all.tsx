@@ -2,9 +2,10 @@ import { personText } from '@booking/reference-data/person-text';
 import { chakra } from '@chakra-ui/react';
 import { Truck } from 'lucide-react';
 import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { itemsText } from '../../components/booking-card/items-text';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Button, type ButtonProps } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { useDayActions } from './day-context';
@@ -16,6 +17,7 @@ export function OutAll({
   stops,
   ...button
 }: { stops: readonly DayStop[] } & Pick<ButtonProps, 'variant' | 'size' | 'block' | 'mt' | 'color'>) {
+  const t = useT();
   const intl = useIntl();
   const locale = useLocale();
   const { mayStep, outAll } = useDayActions();
@@ -36,32 +38,32 @@ export function OutAll({
     <>
       {mayStep && waiting.length > 1 ? (
         <Button {...button} loading={busy} onClick={() => setAsked(waiting)}>
-          {busy ? null : <Truck size={button.size === 'lg' ? 20 : 15} aria-hidden="true" />}
-          <FormattedMessage id="day.outAll" values={{ count: waiting.length }} />
+          {busy ? null : <Truck size={button.size === 'lg' ? 20 : 15} />}
+          {t('day.outAll', { count: waiting.length })}
         </Button>
       ) : null}
       <Dialog
         open={asked !== null}
         onClose={() => setAsked(null)}
-        title={<FormattedMessage id="day.outAll.title" values={{ count: asked?.length ?? 0 }} />}
+        title={t('day.outAll.title', { count: asked?.length ?? 0 })}
         actions={
           <>
             <Button variant="outline" onClick={() => setAsked(null)}>
-              <FormattedMessage id="day.outAll.keep" />
+              {t('day.outAll.keep')}
             </Button>
             <Button variant="primary" onClick={() => void send()}>
-              <FormattedMessage id="day.outAll.send" values={{ count: asked?.length ?? 0 }} />
+              {t('day.outAll.send', { count: asked?.length ?? 0 })}
             </Button>
           </>
         }
       >
-        <chakra.ol listStyleType="none" margin="0" padding="0" maxHeight="min(24rem, 50 * var(--dvh))" overflowY="auto" tabIndex={0}>
+        <chakra.ol listStyleType="none" m="0" p="0" maxHeight="min(24rem, 50 * var(--dvh))" overflowY="auto" tabIndex={0}>
           {asked?.map(({ booking, position }) => (
             <chakra.li
               key={booking.id}
               display="flex"
               gap="3"
-              paddingBlock="1.5"
+              py="1.5"
               borderTop="1px solid {colors.border}"
               _first={{ borderTop: 'none' }}
             >

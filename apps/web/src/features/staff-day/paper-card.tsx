@@ -2,9 +2,9 @@ import { localDateTime } from '@booking/domain/calendar/calendar-date';
 import { personText } from '@booking/reference-data/person-text';
 import { chakra, Flex } from '@chakra-ui/react';
 import { FileDown, Printer } from 'lucide-react';
-import { FormattedMessage } from 'react-intl';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import type { DaySheetFragment } from './run-sheet.generated';
@@ -18,6 +18,7 @@ interface PaperCardProps {
 
 /** Which version is in the lorry, and what it does not know yet. */
 export function PaperCard({ sheet, printing, mayPrint }: PaperCardProps) {
+  const t = useT();
   const locale = useLocale();
   const { version, printedAt, stops, gone } = sheet;
   const added = stops.filter(({ change }) => change === 'ADDED');
@@ -42,25 +43,18 @@ export function PaperCard({ sheet, printing, mayPrint }: PaperCardProps) {
             bg={behind > 0 ? 'medium.muted' : 'bg.muted'}
             color={behind > 0 ? 'medium.fg' : 'fg.muted'}
           >
-            <Printer size={17} aria-hidden="true" />
+            <Printer size={17} />
           </chakra.span>
           <chakra.div minWidth="0">
             <chakra.h2 id="paper" textStyle="sm" fontWeight="650">
-              <FormattedMessage
-                id={version === 0 ? 'day.paper.none' : behind > 0 ? 'day.paper.behind' : 'day.paper.current'}
-                values={{ count: behind }}
-              />
+              {t(version === 0 ? 'day.paper.none' : behind > 0 ? 'day.paper.behind' : 'day.paper.current', { count: behind })}
             </chakra.h2>
             {printed !== null && (
               <chakra.p textStyle="xs" color="fg.muted">
-                <FormattedMessage
-                  id="day.paper.version"
-                  values={{
-                    version,
-                    when:
-                      printed.date === sheet.date ? printed.time : `${deliveryDateText(printed.date, locale, 'brief')} ${printed.time}`,
-                  }}
-                />
+                {t('day.paper.version', {
+                  version,
+                  when: printed.date === sheet.date ? printed.time : `${deliveryDateText(printed.date, locale, 'brief')} ${printed.time}`,
+                })}
               </chakra.p>
             )}
           </chakra.div>
@@ -77,13 +71,13 @@ export function PaperCard({ sheet, printing, mayPrint }: PaperCardProps) {
         <Flex gap="2" mt="3">
           {mayPrint && (
             <Button variant="tint" size="sm" flex="1" loading={printing.busy} onClick={printing.print}>
-              <FormattedMessage id="day.paper.print" values={{ version: version + 1 }} />
+              {t('day.paper.print', { version: version + 1 })}
             </Button>
           )}
           <Button asChild variant="outline" size="sm">
             <a href={runSheetPdf(sheet.branch.id, sheet.date)} target="_blank" rel="noreferrer">
-              <FileDown size={16} aria-hidden="true" />
-              <FormattedMessage id="day.paper.pdf" />
+              <FileDown size={16} />
+              {t('day.paper.pdf')}
             </a>
           </Button>
         </Flex>
@@ -93,16 +87,14 @@ export function PaperCard({ sheet, printing, mayPrint }: PaperCardProps) {
 }
 
 function Line({ booking, change, date }: { booking: DaySheetFragment['gone'][number]; change: string; date: string }) {
+  const t = useT();
   const locale = useLocale();
   // Of one that went to a branch of others, only its reference is known.
   const name = personText(booking.salutation, booking.name, locale) || booking.reference;
   const to = booking.deliveryDate === date ? booking.branchName : deliveryDateText(booking.deliveryDate, locale, 'brief');
   return (
     <>
-      <chakra.b fontWeight="600">
-        <FormattedMessage id={change} values={{ to }} />
-      </chakra.b>{' '}
-      <chakra.span color="fg.muted">{name}</chakra.span>
+      <chakra.b fontWeight="600">{t(change, { to })}</chakra.b> <chakra.span color="fg.muted">{name}</chakra.span>
     </>
   );
 }

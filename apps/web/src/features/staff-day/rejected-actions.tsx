@@ -1,8 +1,9 @@
 import { localDateTime } from '@booking/domain/calendar/calendar-date';
 import { Flex } from '@chakra-ui/react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { useDayActions } from './day-context';
@@ -39,49 +40,38 @@ interface RejectedActionsProps {
 /** Says what was not accepted and where the booking stands; the user sends it anyway or drops it. Nothing happens without a choice. */
 function RejectedActions({ actions, standing, isOrphaned = false }: RejectedActionsProps) {
   const { drop, sendAnyway } = useDayActions();
-  const { formatMessage, formatList } = useIntl();
+  const { formatList } = useIntl();
+  const t = useT();
   const locale = useLocale();
   const [first] = actions;
   if (!first?.error) return null;
   const { code, text } = first.error;
   const nameOf = ({ status, takesBack, photos }: QueuedAction) =>
-    formatMessage(
-      { id: 'day.rejected.action' },
-      { status: formatMessage({ id: takesBack ? 'day.undo' : `manage.status.${status}` }), photos: photos.length },
-    );
+    t('day.rejected.action', { status: t(takesBack ? 'day.undo' : `manage.status.${status}`), photos: photos.length });
   const resent = sentAnyway(actions, standing);
   const sentences = [
-    formatMessage(
-      { id: isOrphaned ? 'day.rejected.recordedFor' : 'day.rejected.recorded' },
-      {
-        actions: formatList(actions.map(nameOf)),
-        time: localDateTime(new Date(first.at)).time,
-        date: deliveryDateText(first.date, locale, 'brief'),
-      },
-    ),
+    t(isOrphaned ? 'day.rejected.recordedFor' : 'day.rejected.recorded', {
+      actions: formatList(actions.map(nameOf)),
+      time: localDateTime(new Date(first.at)).time,
+      date: deliveryDateText(first.date, locale, 'brief'),
+    }),
     text,
-    standing && formatMessage({ id: 'day.rejected.standing' }, { status: formatMessage({ id: `manage.status.${standing.status}` }) }),
-    code === 'PHOTO' && formatMessage({ id: 'day.rejected.withoutPhotos' }),
-    standing !== null && resent[0]?.takesBack && formatMessage({ id: 'day.rejected.takesBack' }),
-    (code === 'GONE' || code === 'EXPIRED') && formatMessage({ id: 'day.rejected.callOffice' }),
+    standing && t('day.rejected.standing', { status: t(`manage.status.${standing.status}`) }),
+    code === 'PHOTO' && t('day.rejected.withoutPhotos'),
+    standing !== null && resent[0]?.takesBack && t('day.rejected.takesBack'),
+    (code === 'GONE' || code === 'EXPIRED') && t('day.rejected.callOffice'),
   ];
   return (
-    <Banner
-      role="alert"
-      tone="medium"
-      my={isOrphaned ? undefined : '2'}
-      mb={isOrphaned ? '4' : undefined}
-      title={<FormattedMessage id={titles[code]} />}
-    >
+    <Banner role="alert" tone="medium" my={isOrphaned ? undefined : '2'} mb={isOrphaned ? '4' : undefined} title={t(titles[code])}>
       {sentences.filter(Boolean).join(' ')}
       <Flex gap="2" mt="2.5" wrap="wrap">
         {resent.length > 0 && (
           <Button variant="outline" size="sm" onClick={() => sendAnyway(first.bookingId, standing)}>
-            <FormattedMessage id="day.rejected.send" />
+            {t('day.rejected.send')}
           </Button>
         )}
         <Button variant="outline" size="sm" onClick={() => drop(first.bookingId)}>
-          <FormattedMessage id="day.rejected.drop" />
+          {t('day.rejected.drop')}
         </Button>
       </Flex>
     </Banner>

@@ -2,9 +2,9 @@ import { canTransition } from '@booking/domain/booking/booking-status';
 import { personText } from '@booking/reference-data/person-text';
 import { ArrowDown, ArrowUp, Camera, CircleX, Ellipsis, Navigation, PackageCheck, PanelRight, Phone, Truck, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { callHref, navigateHref } from '../../components/booking-drawer/contact-links';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { Menu, MenuItem } from '../../ui/menu';
 import { useDayActions } from './day-context';
@@ -35,16 +35,16 @@ export const mayAddPhotos = ({ status, rejected }: DayStop): boolean => status =
 
 /** Everything that can be done at a stop. */
 export function StopMenu({ stop, index, last, contacts = true }: StopMenuProps) {
-  const { formatMessage } = useIntl();
+  const t = useT();
   const locale = useLocale();
   const { mayStep, out, notOut, deliver, undo, pickPhotos, askWhyFailed, move, open } = useDayActions();
   const { booking } = stop;
   const may = (to: Parameters<typeof mayTake>[1]) => mayStep && mayTake(stop, to);
-  const label = formatMessage({ id: 'day.menu' }, { name: personText(booking.salutation, booking.name, locale) });
+  const label = t('day.menu', { name: personText(booking.salutation, booking.name, locale) });
   const item = (icon: ReactNode, id: string, onClick: () => void) => (
     <MenuItem type="button" onClick={onClick}>
       {icon}
-      <FormattedMessage id={id} />
+      {t(id)}
     </MenuItem>
   );
   return (
@@ -53,39 +53,36 @@ export function StopMenu({ stop, index, last, contacts = true }: StopMenuProps) 
       width="16rem"
       trigger={(props) => (
         <Button variant="ghost" size="sm" icon aria-label={label} {...props}>
-          <Ellipsis size={18} aria-hidden="true" />
+          <Ellipsis size={18} />
         </Button>
       )}
     >
-      {may('OUT_FOR_DELIVERY') && item(<Truck size={16} aria-hidden="true" />, 'day.out', () => out(stop))}
-      {may('DELIVERED') && item(<PackageCheck size={16} aria-hidden="true" />, 'day.delivered', () => deliver(stop, []))}
-      {may('DELIVERED') &&
-        item(<Camera size={16} aria-hidden="true" />, 'day.deliveredWithPhotos', () => pickPhotos((files) => deliver(stop, files)))}
-      {may('FAILED') && item(<CircleX size={16} aria-hidden="true" />, 'day.fail', () => askWhyFailed(stop))}
-      {may('CONFIRMED') && item(<Undo2 size={16} aria-hidden="true" />, 'day.notOut', () => notOut(stop))}
-      {mayStep && stop.mayUndo && item(<Undo2 size={16} aria-hidden="true" />, 'day.undo', () => undo(stop))}
-      {mayStep &&
-        mayAddPhotos(stop) &&
-        item(<Camera size={16} aria-hidden="true" />, 'day.addPhotos', () => pickPhotos((files) => deliver(stop, files)))}
+      {may('OUT_FOR_DELIVERY') && item(<Truck size={16} />, 'day.out', () => out(stop))}
+      {may('DELIVERED') && item(<PackageCheck size={16} />, 'day.delivered', () => deliver(stop, []))}
+      {may('DELIVERED') && item(<Camera size={16} />, 'day.deliveredWithPhotos', () => pickPhotos((files) => deliver(stop, files)))}
+      {may('FAILED') && item(<CircleX size={16} />, 'day.fail', () => askWhyFailed(stop))}
+      {may('CONFIRMED') && item(<Undo2 size={16} />, 'day.notOut', () => notOut(stop))}
+      {mayStep && stop.mayUndo && item(<Undo2 size={16} />, 'day.undo', () => undo(stop))}
+      {mayStep && mayAddPhotos(stop) && item(<Camera size={16} />, 'day.addPhotos', () => pickPhotos((files) => deliver(stop, files)))}
       {contacts && (
         <>
           <MenuItem asChild>
             <a href={callHref(booking.primaryContact)}>
-              <Phone size={16} aria-hidden="true" />
-              <FormattedMessage id="day.call" />
+              <Phone size={16} />
+              {t('day.call')}
             </a>
           </MenuItem>
           <MenuItem asChild>
             <a href={navigateHref(booking)} target="_blank" rel="noreferrer">
-              <Navigation size={16} aria-hidden="true" />
-              <FormattedMessage id="day.navigate" />
+              <Navigation size={16} />
+              {t('day.navigate')}
             </a>
           </MenuItem>
         </>
       )}
-      {move && index > 0 && item(<ArrowUp size={16} aria-hidden="true" />, 'day.earlier', () => move(index, index - 1))}
-      {move && index < last && item(<ArrowDown size={16} aria-hidden="true" />, 'day.later', () => move(index, index + 1))}
-      {open && item(<PanelRight size={16} aria-hidden="true" />, 'day.open', () => open(booking.id))}
+      {move && index > 0 && item(<ArrowUp size={16} />, 'day.earlier', () => move(index, index - 1))}
+      {move && index < last && item(<ArrowDown size={16} />, 'day.later', () => move(index, index + 1))}
+      {open && item(<PanelRight size={16} />, 'day.open', () => open(booking.id))}
     </Menu>
   );
 }

@@ -4,10 +4,11 @@ import { chakra, type SystemStyleObject } from '@chakra-ui/react';
 import { useSortable } from '@dnd-kit/react/sortable';
 import { GripVertical, Truck } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { itemsText } from '../../components/booking-card/items-text';
 import { callHref } from '../../components/booking-drawer/contact-links';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { StatusChip } from '../../ui/status-chip';
 import { useDayActions } from './day-context';
@@ -41,6 +42,7 @@ interface StopRowProps {
 
 /** A stop in the list of the office. */
 export function StopRow({ stop, index, last, isNext, isTabStop, onFocus, onKeyDown }: StopRowProps) {
+  const t = useT();
   const intl = useIntl();
   const locale = useLocale();
   const { move } = useDayActions();
@@ -60,7 +62,7 @@ export function StopRow({ stop, index, last, isNext, isTabStop, onFocus, onKeyDo
         data-stop={booking.id}
         role="group"
         tabIndex={isTabStop ? 0 : -1}
-        aria-label={intl.formatMessage({ id: 'day.stop' }, { position, name })}
+        aria-label={t('day.stop', { position, name })}
         aria-keyshortcuts={move ? 'Alt+ArrowUp Alt+ArrowDown' : undefined}
         onFocus={onFocus}
         onKeyDown={onKeyDown}
@@ -80,7 +82,7 @@ export function StopRow({ stop, index, last, isNext, isTabStop, onFocus, onKeyDo
             type="button"
             // Keys have Alt with the arrows: a second stop in each row would make the list twice as long.
             tabIndex={-1}
-            aria-label={intl.formatMessage({ id: 'day.drag' }, { name })}
+            aria-label={t('day.drag', { name })}
             display="grid"
             placeItems="center"
             minHeight="2.75rem"
@@ -88,7 +90,7 @@ export function StopRow({ stop, index, last, isNext, isTabStop, onFocus, onKeyDo
             cursor="grab"
             touchAction="none"
           >
-            <GripVertical size={16} aria-hidden="true" />
+            <GripVertical size={16} />
           </chakra.button>
         ) : (
           <span />
@@ -144,34 +146,35 @@ export function StopRow({ stop, index, last, isNext, isTabStop, onFocus, onKeyDo
 
 /** What is done most from where the stop stands: one press. */
 function RowAction({ stop, isNext }: { stop: DayStop; isNext: boolean }) {
+  const t = useT();
   const { mayStep, out, deliver, undo, open, busy } = useDayActions();
   const { booking, waits, status, photos } = stop;
   if (waits && stop.mayUndo) {
     return (
       <Button variant="ghost" size="sm" onClick={() => undo(stop)}>
-        <FormattedMessage id="day.undo" />
+        {t('day.undo')}
       </Button>
     );
   }
   if (mayStep && isNext && mayTake(stop, 'DELIVERED')) {
     return (
       <Button size="sm" loading={busy === booking.id} onClick={() => deliver(stop, [])}>
-        <FormattedMessage id="day.delivered" />
+        {t('day.delivered')}
       </Button>
     );
   }
   if (mayStep && mayTake(stop, 'OUT_FOR_DELIVERY')) {
     return (
       <Button variant="outline" size="sm" onClick={() => out(stop)}>
-        <Truck size={15} aria-hidden="true" />
-        <FormattedMessage id="day.sendOut" />
+        <Truck size={15} />
+        {t('day.sendOut')}
       </Button>
     );
   }
   if (status === 'FAILED' && open) {
     return (
       <Button variant="outline" size="sm" onClick={() => open(booking.id)}>
-        <FormattedMessage id="day.rebook" />
+        {t('day.rebook')}
       </Button>
     );
   }
@@ -179,16 +182,17 @@ function RowAction({ stop, isNext }: { stop: DayStop; isNext: boolean }) {
 }
 
 function Remarks({ stop: { change, booking } }: { stop: DayStop }) {
+  const t = useT();
   return (
     <chakra.span display="block" textStyle="xs" color="fg.muted" overflowWrap="anywhere">
       {change !== null && (
         <StatusChip tone="accent" dense me="1.5">
-          <FormattedMessage id={`day.since.${change}`} />
+          {t(`day.since.${change}`)}
         </StatusChip>
       )}
       {booking.orderCheck === 'CHECK_ORDER' && (
         <StatusChip tone="medium" dense me="1.5">
-          <FormattedMessage id="day.checkOrder" />
+          {t('day.checkOrder')}
         </StatusChip>
       )}
       {booking.remarks}

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { Camera, Hourglass } from 'lucide-react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { BookingStatusChip } from '../../components/booking-status/booking-status-chip';
+import { useT } from '../../lib/use-t';
 import type { DayStop } from './day-stops';
 
 /** Where a stop stands, and since when; with an hourglass what is not at the server yet: others do not see it. */
@@ -24,22 +24,23 @@ export function StopStatus({ stop, dense = false }: { stop: DayStop; dense?: boo
 }
 
 export function WaitsLine({ stop: { at } }: { stop: DayStop }) {
+  const t = useT();
   return (
     <chakra.span display="inline-flex" alignItems="center" gap="1.5" textStyle="xs" color="medium.fg" css={{ '& svg': { flex: 'none' } }}>
-      <Hourglass size={14} aria-hidden="true" />
-      <FormattedMessage id="day.waits" values={{ time: at ?? '' }} />
+      <Hourglass size={14} />
+      {t('day.waits', { time: at ?? '' })}
     </chakra.span>
   );
 }
 
 /** How many photographs a stop has. */
 export function PhotoCount({ count }: { count: number }) {
-  const { formatMessage } = useIntl();
+  const t = useT();
   if (count === 0) return null;
   return (
     <chakra.span
       role="img"
-      aria-label={formatMessage({ id: 'day.photos' }, { count })}
+      aria-label={t('day.photos', { count })}
       display="inline-flex"
       alignItems="center"
       gap="1.5"
@@ -47,7 +48,7 @@ export function PhotoCount({ count }: { count: number }) {
       color="fg.muted"
       fontVariantNumeric="tabular-nums"
     >
-      <Camera size={15} aria-hidden="true" />
+      <Camera size={15} />
       {count}
     </chakra.span>
   );

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useRef } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { useT } from '../../lib/use-t';
 import { Card } from '../../ui/card';
 import { nextStop, type DayStop } from './day-stops';
 import { SortableStops } from './sortable-stops';
@@ -12,6 +12,7 @@ const Head = chakra('span', { base: { fontSize: '0.75rem', lineHeight: '1rem', f
 
 /** The stops of a day on a wide screen, in the order in which they are driven. */
 export function StopTable({ stops, label }: { stops: readonly DayStop[]; label: string }) {
+  const t = useT();
   const list = useRef<HTMLOListElement>(null);
   const { tabStop, setFocused, onKeyDown } = useStopKeys(list, stops);
   const next = nextStop(stops);
@@ -20,24 +21,12 @@ export function StopTable({ stops, label }: { stops: readonly DayStop[]; label: 
       <Card overflow="visible">
         <chakra.div display="grid" css={stopColumns} columnGap="3" px="3" py="2.5" alignItems="center">
           <span />
-          <Head>
-            <FormattedMessage id="day.column.number" />
-          </Head>
-          <Head>
-            <FormattedMessage id="day.column.stop" />
-          </Head>
-          <Head>
-            <FormattedMessage id="day.column.customer" />
-          </Head>
-          <Head css={itemsColumn}>
-            <FormattedMessage id="day.column.items" />
-          </Head>
-          <Head css={remarksColumn}>
-            <FormattedMessage id="day.column.remarks" />
-          </Head>
-          <Head>
-            <FormattedMessage id="day.column.status" />
-          </Head>
+          <Head>{t('day.column.number')}</Head>
+          <Head>{t('day.column.stop')}</Head>
+          <Head>{t('day.column.customer')}</Head>
+          <Head css={itemsColumn}>{t('day.column.items')}</Head>
+          <Head css={remarksColumn}>{t('day.column.remarks')}</Head>
+          <Head>{t('day.column.status')}</Head>
           <chakra.span display="flex" justifyContent="flex-end">
             <OutAll stops={stops} variant="ghost" size="sm" color="primary.fg" />
           </chakra.span>

@@ -1,11 +1,12 @@
 import { personText } from '@booking/reference-data/person-text';
-import { chakra } from '@chakra-ui/react';
+import { chakra, Flex } from '@chakra-ui/react';
 import { ChevronDown, ChevronUp, Phone } from 'lucide-react';
 import { useId, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { itemsText } from '../../components/booking-card/items-text';
 import { callHref } from '../../components/booking-drawer/contact-links';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { useDayActions } from './day-context';
@@ -21,6 +22,7 @@ const firstShown = 4;
 
 /** The round on a telephone: the stop that is next, those behind it, those that are done. */
 export function TelephoneDay({ stops }: { stops: readonly DayStop[] }) {
+  const t = useT();
   const [chosen, setChosen] = useState<string | null>(null);
   const [isWhole, setWhole] = useState(false);
   const { leave } = useDayActions();
@@ -48,14 +50,12 @@ export function TelephoneDay({ stops }: { stops: readonly DayStop[] }) {
       <OutAll stops={stops} variant="outline" size="lg" block mt="3" />
       {behind.length > 0 && (
         <section aria-labelledby="then">
-          <chakra.div display="flex" alignItems="baseline" justifyContent="space-between" mt="5" mb="2" px="1">
+          <Flex align="baseline" justify="space-between" mt="5" mb="2" px="1">
             <chakra.h2 id="then" textStyle="h3">
-              <FormattedMessage id="day.then" />
+              {t('day.then')}
             </chakra.h2>
-            <chakra.span color="fg.muted">
-              <FormattedMessage id="day.count" values={{ count: behind.length }} />
-            </chakra.span>
-          </chakra.div>
+            <chakra.span color="fg.muted">{t('day.count', { count: behind.length })}</chakra.span>
+          </Flex>
           <Card>
             <chakra.ol listStyleType="none">
               {listed.map((stop, index) => (
@@ -65,7 +65,7 @@ export function TelephoneDay({ stops }: { stops: readonly DayStop[] }) {
             {behind.length > listed.length && (
               <chakra.div borderTop="1px solid {colors.border}" px="1">
                 <Button variant="ghost" color="primary.fg" onClick={() => setWhole(true)}>
-                  <FormattedMessage id="day.more" values={{ count: behind.length - listed.length }} />
+                  {t('day.more', { count: behind.length - listed.length })}
                 </Button>
               </chakra.div>
             )}
@@ -78,13 +78,14 @@ export function TelephoneDay({ stops }: { stops: readonly DayStop[] }) {
 }
 
 function ThenRow({ stop, isFirst, onChoose }: { stop: DayStop; isFirst: boolean; onChoose: () => void }) {
+  const t = useT();
   const intl = useIntl();
   const locale = useLocale();
   const { booking, position } = stop;
   const name = personText(booking.salutation, booking.name, locale);
   return (
     <chakra.li borderTop={isFirst ? undefined : '1px solid {colors.border}'} px="4" py="1">
-      <chakra.div display="flex" alignItems="center" gap="3">
+      <Flex align="center" gap="3">
         <chakra.button
           type="button"
           onClick={onChoose}
@@ -113,11 +114,11 @@ function ThenRow({ stop, isFirst, onChoose }: { stop: DayStop; isFirst: boolean;
           </chakra.span>
         </chakra.button>
         <Button asChild variant="ghost" icon>
-          <a href={callHref(booking.primaryContact)} aria-label={intl.formatMessage({ id: 'day.callName' }, { name })}>
-            <Phone size={20} aria-hidden="true" />
+          <a href={callHref(booking.primaryContact)} aria-label={t('day.callName', { name })}>
+            <Phone size={20} />
           </a>
         </Button>
-      </chakra.div>
+      </Flex>
       <RejectedAtStop stop={stop} />
     </chakra.li>
   );
@@ -143,6 +144,7 @@ function StopNumber({ position }: { position: number }) {
 }
 
 function Done({ stops }: { stops: readonly DayStop[] }) {
+  const t = useT();
   const id = useId();
   const done = stops.filter(isDone);
   const counts = countStops(stops);
@@ -169,11 +171,9 @@ function Done({ stops }: { stops: readonly DayStop[] }) {
         px="1"
         cursor="pointer"
       >
-        <chakra.span textStyle="h3">
-          <FormattedMessage id="day.doneList" />
-        </chakra.span>
+        <chakra.span textStyle="h3">{t('day.doneList')}</chakra.span>
         <chakra.span display="flex" alignItems="center" gap="2" color="fg.muted">
-          <FormattedMessage id="day.doneCounts" values={{ delivered: counts.DELIVERED, failed: counts.FAILED }} />
+          {t('day.doneCounts', { delivered: counts.DELIVERED, failed: counts.FAILED })}
           <Chevron size={18} aria-hidden="true" />
         </chakra.span>
       </chakra.button>

@@ -1,8 +1,8 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { useRef } from 'react';
-import { useIntl } from 'react-intl';
 import { newKey } from '../../lib/new-key';
 import { requestFailureOf } from '../../lib/request-failure';
+import { useT } from '../../lib/use-t';
 import { useSnackbar } from '../../ui/snackbar';
 import { useDayPrintMutation, type DaySheetFragment } from './run-sheet.generated';
 
@@ -22,7 +22,7 @@ export const runSheetPdf = (branchId: string, date: CalendarDate) => `/server/ap
  * @param read reads the day again
  */
 export function usePrintSheet(branchId: string, date: CalendarDate, read: () => Promise<void>): Printing {
-  const intl = useIntl();
+  const t = useT();
   const show = useSnackbar();
   const [printVersion, { loading: busy }] = useDayPrintMutation({ fetchPolicy: 'no-cache' });
   /** Of each day, the key of a printing that had no answer: the server may have made a version of which there is no paper. */
@@ -43,7 +43,7 @@ export function usePrintSheet(branchId: string, date: CalendarDate, read: () => 
     } catch (error) {
       tab?.close();
       const { code } = requestFailureOf(error);
-      show({ color: 'full', content: intl.formatMessage({ id: code === 'NETWORK' ? 'day.print.offline' : 'day.print.failed' }) });
+      show({ color: 'full', content: t(code === 'NETWORK' ? 'day.print.offline' : 'day.print.failed') });
     }
   }
 

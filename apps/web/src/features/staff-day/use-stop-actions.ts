@@ -3,12 +3,12 @@ import type { FailureCode } from '@booking/domain/booking/failure-code';
 import { useApolloClient } from '@apollo/client/react';
 import { personText } from '@booking/reference-data/person-text';
 import { useRef, useState } from 'react';
-import { useIntl } from 'react-intl';
 import { useStaffUser } from '../../lib/session/staff-user';
 import { newKey } from '../../lib/new-key';
 import { requestFailureOf } from '../../lib/request-failure';
 import { sendablePhoto, type Unsendable } from '../../lib/sendable-file';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { useSnackbar } from '../../ui/snackbar';
 import type { DayStop } from './day-stops';
 import { actionQueue } from './queue/action-queue';
@@ -59,7 +59,7 @@ export interface StopActions {
 /** @param read reads the day again */
 export function useStopActions({ branch, date }: Pick<DayPlace, 'branch' | 'date'>, read: () => Promise<void>): StopActions {
   const client = useApolloClient();
-  const intl = useIntl();
+  const t = useT();
   const locale = useLocale();
   const user = useStaffUser();
   const show = useSnackbar();
@@ -67,7 +67,7 @@ export function useStopActions({ branch, date }: Pick<DayPlace, 'branch' | 'date
   const left = useRef<string | null>(null);
   const takenBack = useRef(new Set<string>());
   const nameOf = ({ booking }: DayStop) => personText(booking.salutation, booking.name, locale);
-  const say = (id: string, values?: Record<string, string | number>) => intl.formatMessage({ id: `day.${id}` }, values);
+  const say = (id: string, values?: Record<string, string | number>) => t(`day.${id}`, values);
 
   const actionOf = ({ booking, version }: DayStop, status: ActionStatus): NewAction => ({
     userId: user._id,

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useRef, useState } from 'react';
-import { useIntl } from 'react-intl';
 import { requestFailureOf } from '../../lib/request-failure';
+import { useT } from '../../lib/use-t';
 import { useSnackbar } from '../../ui/snackbar';
 import { moved } from './day-stops';
 import { DayOrderDocument, DayRunSheetDocument, type DaySheetFragment } from './run-sheet.generated';
@@ -22,7 +22,7 @@ function inOrder(sheet: DaySheetFragment, ids: readonly string[]): DaySheetFragm
 /** Puts the stops in another order: at once on the screen, then at the server, one order after the other; the last one stands. */
 export function useStopOrder({ sheet, show, read }: DaySheetState, { branch, date }: Pick<DayPlace, 'branch' | 'date'>) {
   const client = useApolloClient();
-  const intl = useIntl();
+  const t = useT();
   const say = useSnackbar();
   const turn = useRef(0);
   const queue = useRef(Promise.resolve());
@@ -35,7 +35,7 @@ export function useStopOrder({ sheet, show, read }: DaySheetState, { branch, dat
     const ordered = inOrder(sheet, ids);
     client.writeQuery({ query: DayRunSheetDocument, variables, data: { runSheet: ordered } });
     const name = ordered.stops[to]?.booking.name ?? '';
-    setSpoken(intl.formatMessage({ id: 'day.order.spoken' }, { name, position: to + 1, count: ids.length }));
+    setSpoken(t('day.order.spoken', { name, position: to + 1, count: ids.length }));
     turn.current += 1;
     const own = turn.current;
     queue.current = queue.current.then(async () => {
@@ -52,7 +52,7 @@ export function useStopOrder({ sheet, show, read }: DaySheetState, { branch, dat
         // Also when a booking has just left the day: the order is made again from what the day has.
         if (own !== turn.current) return;
         const { code } = requestFailureOf(error);
-        say({ color: 'full', content: intl.formatMessage({ id: `day.order.${code === 'NETWORK' ? 'offline' : 'failed'}` }) });
+        say({ color: 'full', content: t(`day.order.${code === 'NETWORK' ? 'offline' : 'failed'}`) });
         const { runSheet: present } = client.readQuery({ query: DayRunSheetDocument, variables }) ?? { runSheet: sheet };
         client.writeQuery({ query: DayRunSheetDocument, variables, data: { runSheet: inOrder(present, idsOf(sheet)) } });
         await read();

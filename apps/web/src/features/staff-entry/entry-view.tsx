@@ -1,24 +1,23 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { paths } from '@booking/domain/navigation/paths';
 import { useDocumentTitle } from '../../lib/use-document-title';
 import { useLocalisedPath } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Card } from '../../ui/card';
 import { PageTitle } from '../../ui/page-title';
 
 /** `/admin` for a guest. @param children the form that signs in */
 export function EntryView({ children }: { children?: ReactNode }) {
-  const { formatMessage } = useIntl();
+  const t = useT();
   const to = useLocalisedPath();
-  useDocumentTitle(formatMessage({ id: 'staffEntry.title' }));
+  useDocumentTitle(t('staffEntry.title'));
   return (
-    <chakra.div
+    <Flex
       flex="1"
-      display="flex"
-      flexDirection="column"
-      justifyContent={{ base: 'flex-start', md: 'center' }}
+      direction="column"
+      justify={{ base: 'flex-start', md: 'center' }}
       width="calc(100% - 2rem)"
       maxWidth="dialog"
       mx="auto"
@@ -26,21 +25,19 @@ export function EntryView({ children }: { children?: ReactNode }) {
     >
       <Card p={{ base: '5', sm: '7' }}>
         <PageTitle fontSize={{ base: '1.5rem', md: '1.5rem' }} lineHeight={{ base: '1.875rem', md: '1.875rem' }}>
-          <FormattedMessage id="staffEntry.title" />
+          {t('staffEntry.title')}
         </PageTitle>
         <chakra.p textStyle="sm" color="fg.muted" mt="1" mb="5">
-          <FormattedMessage id="staffEntry.text" />
+          {t('staffEntry.text')}
         </chakra.p>
         {children}
       </Card>
       <chakra.p textStyle="sm" color="fg.muted" mt="5" textAlign="center">
-        <FormattedMessage id="staffEntry.customer" />{' '}
+        {t('staffEntry.customer')}{' '}
         <chakra.span asChild fontWeight="600" color="primary.fg" _hover={{ textDecoration: 'underline' }}>
-          <Link to={to(paths.home)}>
-            <FormattedMessage id="staffEntry.customer.link" />
-          </Link>
+          <Link to={to(paths.home)}>{t('staffEntry.customer.link')}</Link>
         </chakra.span>
       </chakra.p>
-    </chakra.div>
+    </Flex>
   );
 }

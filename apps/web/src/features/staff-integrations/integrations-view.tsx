@@ -1,11 +1,12 @@
 import { paths, type StaffPath } from '@booking/domain/navigation/paths';
 import { BookOpen, KeyRound, MessageSquareText, PackageCheck, SquareTerminal, Webhook } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
+import { FormattedNumber } from 'react-intl';
 import { Link, useSearchParams } from 'react-router-dom';
 import { explorerLink } from '../../lib/explorer-link';
 import { useIsOpen } from '../../lib/open-paths';
 import { useLocalisedPath } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { StatusChip } from '../../ui/status-chip';
 import { PageHead, PageRoom } from '../../ui/page-head';
@@ -29,7 +30,7 @@ const names = ['keys', 'webhooks'] as const satisfies readonly (keyof typeof par
 
 /** /admin/integrations: how other systems reach this one; `?tab=` one of its parts. */
 export function IntegrationsView() {
-  const intl = useIntl();
+  const t = useT();
   const [search, setSearch] = useSearchParams();
   const part = names.find((name) => name === search.get('tab')) ?? 'keys';
   const { data } = useIntegrationCountsQuery();
@@ -38,10 +39,10 @@ export function IntegrationsView() {
   const { View } = parts[part];
   return (
     <PageRoom>
-      <PageHead title={intl.formatMessage({ id: 'integrations.title' })} actions={<PageLinks />} />
+      <PageHead title={t('integrations.title')} actions={<PageLinks />} />
       <SegmentedTabs
         line
-        label={intl.formatMessage({ id: 'integrations.title' })}
+        label={t('integrations.title')}
         panelId="integrations-part"
         value={part}
         onChange={(name) => setSearch({ tab: name }, { replace: true })}
@@ -52,7 +53,7 @@ export function IntegrationsView() {
             label: (
               <>
                 <Icon size={17} aria-hidden="true" />
-                <FormattedMessage id={label} />
+                {t(label)}
                 {counts[name] === undefined ? null : (
                   <StatusChip dense px="2">
                     <FormattedNumber value={counts[name]} />
@@ -74,25 +75,27 @@ export function IntegrationsView() {
 
 /** Pages that belong to integrations, for who may go there. */
 function PageLinks() {
+  const t = useT();
   const explorer = explorerLink();
   return (
     <>
       {explorer === null ? null : (
         <Button asChild variant="outline" size="sm">
           <a href={explorer}>
-            <SquareTerminal size={17} aria-hidden="true" />
-            <FormattedMessage id="integrations.explorer" />
+            <SquareTerminal size={17} />
+            {t('integrations.explorer')}
           </a>
         </Button>
       )}
-      <PageLink to={paths.developers} icon={<BookOpen size={17} aria-hidden="true" />} label="integrations.developers" />
-      <PageLink to={paths.adminOrders} icon={<PackageCheck size={17} aria-hidden="true" />} label="integrations.orders" />
-      <PageLink to={paths.adminMessages} icon={<MessageSquareText size={17} aria-hidden="true" />} label="messages.title" />
+      <PageLink to={paths.developers} icon={<BookOpen size={17} />} label="integrations.developers" />
+      <PageLink to={paths.adminOrders} icon={<PackageCheck size={17} />} label="integrations.orders" />
+      <PageLink to={paths.adminMessages} icon={<MessageSquareText size={17} />} label="messages.title" />
     </>
   );
 }
 
 function PageLink({ to, icon, label }: { to: StaffPath | typeof paths.developers; icon: ReactNode; label: string }) {
+  const t = useT();
   const localised = useLocalisedPath();
   const isOpen = useIsOpen();
   if (to !== paths.developers && !isOpen(to)) return null;
@@ -100,7 +103,7 @@ function PageLink({ to, icon, label }: { to: StaffPath | typeof paths.developers
     <Button asChild variant="outline" size="sm">
       <Link to={localised(to)}>
         {icon}
-        <FormattedMessage id={label} />
+        {t(label)}
       </Link>
     </Button>
   );

@@ -9,6 +9,7 @@ import { momentText } from '../../components/delivery-date/moment-text';
 import type { StaffColumn } from '../../components/staff-table/staff-table';
 import { lastRead, type LastRead } from '../../lib/last-read';
 import { rightName } from '../../lib/right-name';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { Menu, MenuItem } from '../../ui/menu';
 import { StatusChip } from '../../ui/status-chip';
@@ -149,16 +150,13 @@ export function keyColumns({ intl, locale, now, userName, ...actions }: KeyColum
 
 /** Which branches a key has: each of its maker's, some by name, or, of a partner's, whichever covers the postcode. */
 export function KeyBranches({ apiKey: { scope, maker, branches } }: { apiKey: KeyPartsFragment }) {
-  if (scope.includes('branch:all')) return <FormattedMessage id="keys.branches.all" values={{ maker }} />;
-  if (!hasBranches(scope)) return <FormattedMessage id="keys.branches.byPostcode" />;
+  const t = useT();
+  if (scope.includes('branch:all')) return t('keys.branches.all', { maker });
+  if (!hasBranches(scope)) return t('keys.branches.byPostcode');
   const [first, second, ...more] = branches.map(({ name }) => name);
-  if (first === undefined) return <FormattedMessage id="keys.branches.none" />;
+  if (first === undefined) return t('keys.branches.none');
   if (second === undefined) return first;
-  return more.length === 0 ? (
-    <FormattedMessage id="keys.branches.two" values={{ first, second }} />
-  ) : (
-    <FormattedMessage id="keys.branches.more" values={{ first, second, count: more.length }} />
-  );
+  return more.length === 0 ? t('keys.branches.two', { first, second }) : t('keys.branches.more', { first, second, count: more.length });
 }
 
 /** Until when it works, or why it does not. */
@@ -171,37 +169,38 @@ function Ends({
   now: number;
   dateOf: (at: string | Date) => string;
 }) {
+  const t = useT();
   // Its last day, not the midnight after it.
   const last = expiresAt === null ? null : Date.parse(expiresAt) - 1;
   const chip = { dense: true, fontSize: { base: '1rem', md: '0.75rem' }, whiteSpace: 'normal' } as const;
   if (revokedAt !== null)
     return (
       <StatusChip {...chip}>
-        <Ban size={13} aria-hidden="true" />
-        <FormattedMessage id="integrations.revoked" values={{ date: dateOf(revokedAt) }} />
+        <Ban size={13} />
+        {t('integrations.revoked', { date: dateOf(revokedAt) })}
       </StatusChip>
     );
   if (state === 'SUSPENDED')
     return (
       <StatusChip {...chip} tone="medium">
-        <Pause size={13} aria-hidden="true" />
-        <FormattedMessage id="keys.suspended" />
+        <Pause size={13} />
+        {t('keys.suspended')}
       </StatusChip>
     );
-  if (last === null) return <FormattedMessage id="keys.never" />;
+  if (last === null) return t('keys.never');
   if (state === 'ENDED')
     return (
       <StatusChip {...chip}>
-        <CalendarClock size={13} aria-hidden="true" />
-        <FormattedMessage id="keys.ended" values={{ date: dateOf(new Date(last)) }} />
+        <CalendarClock size={13} />
+        {t('keys.ended', { date: dateOf(new Date(last)) })}
       </StatusChip>
     );
   const days = Math.floor((last - now) / day);
-  if (days > daysOfWarning) return <FormattedMessage id="keys.until" values={{ date: dateOf(new Date(last)) }} />;
+  if (days > daysOfWarning) return t('keys.until', { date: dateOf(new Date(last)) });
   return (
     <StatusChip {...chip} tone="medium">
-      <CalendarClock size={13} aria-hidden="true" />
-      <FormattedMessage id={days === 0 ? 'keys.endsToday' : 'keys.endsSoon'} values={{ days }} />
+      <CalendarClock size={13} />
+      {t(days === 0 ? 'keys.endsToday' : 'keys.endsSoon', { days })}
     </StatusChip>
   );
 }
@@ -215,6 +214,7 @@ function KeyMenu({
   onTakeOver,
   onRevoke,
 }: KeyActions & { apiKey: KeyPartsFragment; isOwn: boolean; intl: IntlShape }) {
+  const t = useT();
   if (apiKey.state === 'REVOKED') return null;
   const label = intl.formatMessage({ id: 'keys.more' }, { name: apiKey.name });
   return (
@@ -224,25 +224,25 @@ function KeyMenu({
       align="startOnTelephones"
       trigger={(props) => (
         <Button className="action" variant="ghost" size="sm" icon aria-label={label} {...props}>
-          <EllipsisVertical size={18} aria-hidden="true" />
+          <EllipsisVertical size={18} />
         </Button>
       )}
     >
       {apiKey.state === 'ACTIVE' ? (
         <MenuItem type="button" onClick={() => onRotate(apiKey)}>
-          <RotateCcw size={18} aria-hidden="true" />
-          <FormattedMessage id="keys.rotate" />
+          <RotateCcw size={18} />
+          {t('keys.rotate')}
         </MenuItem>
       ) : null}
       {isOwn && apiKey.state !== 'SUSPENDED' ? null : (
         <MenuItem type="button" onClick={() => onTakeOver(apiKey)}>
-          <UserRoundCheck size={18} aria-hidden="true" />
-          <FormattedMessage id="integrations.takeOver" />
+          <UserRoundCheck size={18} />
+          {t('integrations.takeOver')}
         </MenuItem>
       )}
       <MenuItem type="button" color="full.fg" onClick={() => onRevoke(apiKey)}>
-        <Ban size={18} aria-hidden="true" />
-        <FormattedMessage id="integrations.revoke" />
+        <Ban size={18} />
+        {t('integrations.revoke')}
       </MenuItem>
     </Menu>
   );

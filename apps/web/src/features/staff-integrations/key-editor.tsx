@@ -2,7 +2,6 @@ import { rightsToGive } from '@booking/domain/user/api-key-form';
 import { can } from '@booking/domain/user/permissions';
 import { chakra, Flex } from '@chakra-ui/react';
 import { useId, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { DateField } from '../../components/date-field/date-field';
 import { BranchesField } from '../../components/staff-form/branches-field';
 import { SaveFailure } from '../../components/staff-form/save-failure';
@@ -15,6 +14,7 @@ import { focusFirstFault } from '../../lib/focus-first-fault';
 import { rightName } from '../../lib/right-name';
 import { actorOf, useStaffUser } from '../../lib/session/staff-user';
 import { today } from '../../lib/today';
+import { useT } from '../../lib/use-t';
 import { CheckList } from '../../ui/check-list';
 import { ChoicePill } from '../../ui/choice-pill';
 import { SelectField } from '../../ui/select-field';
@@ -28,7 +28,7 @@ export type ShownKey = CreateApiKeyMutation['createApiKey'];
 
 /** A new key while it is typed: for which system, what it may do, where and how long. */
 export function KeyEditor({ onMade, leave, onDirty }: StaffFormParts & { onMade: (made: ShownKey) => void }) {
-  const intl = useIntl();
+  const t = useT();
   const user = useStaffUser();
   const actor = actorOf(user);
   const [empty] = useState<KeyValues>(() => ({
@@ -67,12 +67,12 @@ export function KeyEditor({ onMade, leave, onDirty }: StaffFormParts & { onMade:
       busy={saving.busy}
       onSave={() => void save()}
       onCancel={leave}
-      save={<FormattedMessage id="keys.make" />}
-      note={<FormattedMessage id="keys.makeNote" />}
+      save={t('keys.make')}
+      note={t('keys.makeNote')}
     >
       <TextField
-        label={<FormattedMessage id="keys.field.name" />}
-        help={<FormattedMessage id="keys.field.name.help" />}
+        label={t('keys.field.name')}
+        help={t('keys.field.name.help')}
         autoComplete="off"
         value={values.name}
         error={errorOf('name')}
@@ -82,7 +82,7 @@ export function KeyEditor({ onMade, leave, onDirty }: StaffFormParts & { onMade:
       <Rights scope={values.scope} error={errorOf('scope')} onChange={(scope) => type({ scope })} />
       {hasBranches(values.scope) ? (
         <BranchesField
-          label={<FormattedMessage id="keys.field.branchIds" />}
+          label={t('keys.field.branchIds')}
           branches={user.branches}
           value={values.branchIds}
           error={errorOf('branchIds')}
@@ -91,8 +91,8 @@ export function KeyEditor({ onMade, leave, onDirty }: StaffFormParts & { onMade:
       ) : null}
       <Flex gap="4" wrap="wrap" css={{ '& > *': { flex: '1 1 12rem' } }}>
         <SelectField
-          label={<FormattedMessage id="keys.field.ends" />}
-          options={keyEnds.map(({ value, label }) => ({ value, label: intl.formatMessage({ id: label }) }))}
+          label={t('keys.field.ends')}
+          options={keyEnds.map(({ value, label }) => ({ value, label: t(label) }))}
           value={values.ends}
           error={values.ends === 'date' ? undefined : errorOf('expiresAt')}
           onChange={(event) => type({ ends: keyEnds.find(({ value }) => value === event.currentTarget.value)?.value ?? 'never' })}
@@ -100,7 +100,7 @@ export function KeyEditor({ onMade, leave, onDirty }: StaffFormParts & { onMade:
         {values.ends === 'date' ? (
           <DateField
             min={today()}
-            label={<FormattedMessage id="keys.field.endDate" />}
+            label={t('keys.field.endDate')}
             value={values.endDate}
             error={errorOf('expiresAt')}
             onChange={(endDate) => type({ endDate })}
@@ -108,8 +108,8 @@ export function KeyEditor({ onMade, leave, onDirty }: StaffFormParts & { onMade:
         ) : null}
       </Flex>
       <TextareaField
-        label={<FormattedMessage id="keys.field.networks" />}
-        help={<FormattedMessage id="keys.field.networks.help" />}
+        label={t('keys.field.networks')}
+        help={t('keys.field.networks.help')}
         optional
         spellCheck={false}
         autoComplete="off"
@@ -131,13 +131,14 @@ function Rights({
   error: string | undefined;
   onChange: (scope: readonly string[]) => void;
 }) {
+  const t = useT();
   const id = useId();
   const actor = actorOf(useStaffUser());
   const preset = presetOfKey(scope);
   return (
     <div>
       <chakra.div textStyle="sm" fontWeight="600" mb="1.5" id={`${id}-label`}>
-        <FormattedMessage id="keys.field.scope" />
+        {t('keys.field.scope')}
       </chakra.div>
       <Flex role="radiogroup" aria-labelledby={`${id}-label`} wrap="wrap" gap="1.5">
         {keyPresets.map((one) => (
@@ -148,20 +149,20 @@ function Rights({
             disabled={!one.scope.every((right) => can(actor, right))}
             onChange={() => onChange(one.scope)}
           >
-            <FormattedMessage id={one.label} />
+            {t(one.label)}
           </ChoicePill>
         ))}
       </Flex>
       {preset ? (
         <chakra.p textStyle="sm" color="fg.muted" mt="1.5">
-          <FormattedMessage id={preset.help} />
+          {t(preset.help)}
         </chakra.p>
       ) : null}
       <chakra.div mt="3">
         <CheckList
-          label={<FormattedMessage id="keys.eachRight" />}
+          label={t('keys.eachRight')}
           options={rightsToGive(actor)}
-          nameOf={(right) => <FormattedMessage id={`users.right.${rightName(right)}`} />}
+          nameOf={(right) => t(`users.right.${rightName(right)}`)}
           value={scope}
           error={error}
           onChange={onChange}

@@ -15,6 +15,7 @@ import { rightName } from '../../lib/right-name';
 import { useStaffUser } from '../../lib/session/staff-user';
 import { useDrawerParam } from '../../lib/use-drawer-param';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { CodeBlock } from '../../ui/code-block';
 import { Dialog } from '../../ui/dialog';
@@ -44,6 +45,7 @@ interface KeyQuestion {
 
 /** Keys of other systems: made, given another secret, taken over and revoked (integrators, "API keys"). */
 export function KeysTab() {
+  const t = useT();
   const intl = useIntl();
   const locale = useLocale();
   const { name: userName } = useStaffUser();
@@ -75,7 +77,7 @@ export function KeysTab() {
     );
     showMessage({
       color: done ? 'success' : 'full',
-      content: intl.formatMessage({ id: done ? 'integrations.takenOver' : 'keys.notTakenOver' }, { name }),
+      content: t(done ? 'integrations.takenOver' : 'keys.notTakenOver', { name }),
     });
     if (!done) retry();
   }
@@ -88,20 +90,20 @@ export function KeysTab() {
   return (
     <>
       <SectionCard
-        title={<FormattedMessage id="keys.title" />}
-        sub={<FormattedMessage id="keys.sub" />}
+        title={t('keys.title')}
+        sub={t('keys.sub')}
         actions={
           keys && keys.length > 0 ? (
             <Button size="sm" onClick={add}>
-              <Plus size={17} aria-hidden="true" />
-              <FormattedMessage id="keys.add" />
+              <Plus size={17} />
+              {t('keys.add')}
             </Button>
           ) : null
         }
         hasMenus
         state={{ loading, failed: error !== undefined, onRetry: retry }}
-        failure={<FormattedMessage id="keys.failed" />}
-        skeleton={<ListShape label={<FormattedMessage id="keys.loading" />} />}
+        failure={t('keys.failed')}
+        skeleton={<ListShape label={t('keys.loading')} />}
       >
         {keys &&
           (keys.length === 0 ? (
@@ -109,7 +111,7 @@ export function KeysTab() {
           ) : (
             <StaffTable
               inCard
-              label={intl.formatMessage({ id: 'keys.title' })}
+              label={t('keys.title')}
               columns={keyColumns({
                 intl,
                 locale,
@@ -130,7 +132,7 @@ export function KeysTab() {
         key={drawer.id}
         open={drawer.id === newKey && shown === null}
         onClose={drawer.close}
-        title={<FormattedMessage id="keys.add" />}
+        title={t('keys.add')}
         width={36}
       >
         {(parts) => <KeyEditor {...parts} onMade={show} />}
@@ -142,7 +144,7 @@ export function KeysTab() {
         onRotated={show}
         onRevoked={({ name }) => {
           setQuestion(null);
-          showMessage({ color: 'success', content: intl.formatMessage({ id: 'keys.revokedNow' }, { name }) });
+          showMessage({ color: 'success', content: t('keys.revokedNow', { name }) });
         }}
       />
       <KeyShown key={`shown-${dialogKey}`} shown={shown} onClose={() => setShown(null)} />
@@ -166,7 +168,7 @@ function KeyQuestionDialog({
   onRotated: (shown: ShownKey) => void;
   onRevoked: (key: KeyPartsFragment) => void;
 }) {
-  const intl = useIntl();
+  const t = useT();
   const [hours, setHours] = useState(24);
   const [rotate] = useRotateApiKeyMutation({ fetchPolicy: 'no-cache' });
   const [revoke] = useRevokeApiKeyMutation();
@@ -189,35 +191,27 @@ function KeyQuestionDialog({
     <Dialog
       open={question !== null}
       onClose={onClose}
-      title={
-        question && (
-          <FormattedMessage id={isRevoke ? 'keys.revokeAsk.title' : 'keys.rotateAsk.title'} values={{ name: question.key.name }} />
-        )
-      }
+      title={question && t(isRevoke ? 'keys.revokeAsk.title' : 'keys.rotateAsk.title', { name: question.key.name })}
       actions={
         <>
           <Button variant="outline" data-autofocus="" onClick={onClose}>
-            <FormattedMessage id={isRevoke ? 'integrations.revokeAsk.keep' : 'keys.rotateAsk.keep'} />
+            {t(isRevoke ? 'integrations.revokeAsk.keep' : 'keys.rotateAsk.keep')}
           </Button>
           <Button variant={isRevoke ? 'danger' : 'primary'} loading={saving.busy} onClick={() => question && void confirm(question)}>
-            <FormattedMessage id={isRevoke ? 'integrations.revoke' : 'keys.rotateAsk.confirm'} />
+            {t(isRevoke ? 'integrations.revoke' : 'keys.rotateAsk.confirm')}
           </Button>
         </>
       }
     >
       <SaveFailure failure={saving.failure} />
-      {question ? (
-        <p>
-          <FormattedMessage id={isRevoke ? 'keys.revokeAsk.text' : 'keys.rotateAsk.text'} />
-        </p>
-      ) : null}
+      {question ? <p>{t(isRevoke ? 'keys.revokeAsk.text' : 'keys.rotateAsk.text')}</p> : null}
       {question?.action === 'rotate' ? (
         <chakra.div mt="4">
           <SelectField
-            label={<FormattedMessage id="keys.rotateAsk.overlap" />}
+            label={t('keys.rotateAsk.overlap')}
             options={overlaps.map((value) => ({
               value: String(value),
-              label: intl.formatMessage({ id: 'keys.rotateAsk.hours' }, { hours: value }),
+              label: t('keys.rotateAsk.hours', { hours: value }),
             }))}
             value={String(hours)}
             onChange={(event) => setHours(Number(event.currentTarget.value))}
@@ -247,6 +241,7 @@ const shownTexts = {
 
 /** A new secret, this once, with a call to try it. @param shown null: none was made or given another secret just now */
 function KeyShown({ shown, onClose }: { shown: ShownKey | null; onClose: () => void }) {
+  const t = useT();
   const locale = useLocale();
   const key = shown?.apiKey;
   const end = key?.expiresAt ? deliveryDateText(localDateTime(new Date(Date.parse(key.expiresAt) - 1)).date, locale, 'plain') : null;
@@ -256,7 +251,7 @@ function KeyShown({ shown, onClose }: { shown: ShownKey | null; onClose: () => v
       onClose={onClose}
       texts={shownTexts}
       confirm
-      title={key && <FormattedMessage id="keys.done.title" values={{ name: key.name }} />}
+      title={key && t('keys.done.title', { name: key.name })}
       value={shown?.secret ?? ''}
       facts={
         key
@@ -276,14 +271,14 @@ function KeyShown({ shown, onClose }: { shown: ShownKey | null; onClose: () => v
               { label: 'keys.done.branches', text: <KeyBranches apiKey={key} /> },
               {
                 label: 'keys.done.ends',
-                text: <FormattedMessage id={end === null ? 'keys.never' : 'keys.done.ends.text'} values={{ date: end }} />,
+                text: t(end === null ? 'keys.never' : 'keys.done.ends.text', { date: end }),
               },
             ]
           : []
       }
     >
       <chakra.h3 textStyle="sm" fontWeight="600" mt="4.5" mb="2">
-        <FormattedMessage id="keys.done.try" />
+        {t('keys.done.try')}
       </chakra.h3>
       {shown ? <CodeBlock>{curlOf(window.location.origin, shown.secret)}</CodeBlock> : null}
     </ShownOnce>

@@ -1,9 +1,9 @@
 import { htmlLang } from '@booking/domain/locale/locale';
 import { paths } from '@booking/domain/navigation/paths';
-import { chakra } from '@chakra-ui/react';
+import { chakra, Flex } from '@chakra-ui/react';
 import { BookOpen, ChevronRight, EyeOff, Mail, MessageSquare, MessageSquareOff, Moon } from 'lucide-react';
 import { useId, useState, type ReactNode, type SyntheticEvent } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useBookingDrawer } from '../../components/booking-drawer/use-booking-drawer';
 import { SmsBubble } from '../../components/message-words/sms-bubble';
@@ -12,6 +12,7 @@ import { useIsOpen } from '../../lib/open-paths';
 import { quietHours } from '../../lib/quiet-hours';
 import { requestFailureOf } from '../../lib/request-failure';
 import { useLocalisedPath } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { ChoicePill } from '../../ui/choice-pill';
@@ -47,7 +48,7 @@ const param = 'of';
 
 /** /admin/integrations/messages: every text that families get, with the data of a booking or of an example; nothing is sent. */
 export function MessagesView() {
-  const intl = useIntl();
+  const t = useT();
   const [search, setSearch] = useSearchParams();
   const present = kindNames.find((name) => name === search.get('kind')) ?? 'booked';
   const bookingId = search.get(param);
@@ -71,23 +72,23 @@ export function MessagesView() {
     <PageRoom>
       <Path />
       <PageHead
-        title={intl.formatMessage({ id: 'messages.title' })}
-        sub={<FormattedMessage id="messages.nothingSent" />}
+        title={t('messages.title')}
+        sub={t('messages.nothingSent')}
         actions={<Source bookingId={bookingId} onExample={showExample} />}
       />
-      <chakra.div role="radiogroup" aria-label={intl.formatMessage({ id: 'messages.kinds' })} display="flex" flexWrap="wrap" gap="2" mb="5">
+      <Flex role="radiogroup" aria-label={t('messages.kinds')} wrap="wrap" gap="2" mb="5">
         {kindNames.map((name) => (
           <ChoicePill key={name} name="kind" checked={name === present} onChange={() => show('kind', name)}>
-            <FormattedMessage id={kinds[name].label} />
+            {t(kinds[name].label)}
           </ChoicePill>
         ))}
-      </chakra.div>
+      </Flex>
       {error && requestFailureOf(error).code === 'NOT_FOUND' ? (
         <NotFound onExample={showExample} />
       ) : data ? (
         <Channels previews={data.messagePreviews} />
       ) : error ? (
-        <ErrorState title={<FormattedMessage id="messages.failed" />} onRetry={() => void refetch().catch(() => undefined)} />
+        <ErrorState title={t('messages.failed')} onRetry={() => void refetch().catch(() => undefined)} />
       ) : (
         <MessagesSkeleton />
       )}
@@ -97,41 +98,41 @@ export function MessagesView() {
 
 /** Where this page belongs, for who may go there. */
 function Path() {
+  const t = useT();
   const to = useLocalisedPath();
   if (!useIsOpen()(paths.adminIntegrations)) return null;
   return (
     <chakra.p display="flex" alignItems="center" gap="2" textStyle="sm" mb={{ base: '4', md: '1' }}>
       <TextLink asChild fontWeight="500">
-        <Link to={to(paths.adminIntegrations)}>
-          <FormattedMessage id="integrations.title" />
-        </Link>
+        <Link to={to(paths.adminIntegrations)}>{t('integrations.title')}</Link>
       </TextLink>
-      <ChevronRight size={15} aria-hidden="true" />
-      <FormattedMessage id="bookingDrawer.messages" />
+      <ChevronRight size={15} />
+      {t('bookingDrawer.messages')}
     </chakra.p>
   );
 }
 
 /** Whose data are shown: a booking, which opens, or an example. */
 function Source({ bookingId, onExample }: { bookingId: string | null; onExample: () => void }) {
+  const t = useT();
   const { linkTo } = useBookingDrawer();
   const booking = usePreviewedBookingQuery({ variables: { id: bookingId ?? '' }, skip: bookingId === null }).data?.booking;
   if (bookingId === null)
     return (
       <chakra.span textStyle="sm" color="fg.muted">
-        <FormattedMessage id="messages.example" />
+        {t('messages.example')}
       </chakra.span>
     );
   return (
     <>
-      <TextLink type="button" marginInlineEnd="2" marginBlock={{ base: '1', md: '0' }} onClick={onExample}>
-        <FormattedMessage id="messages.useExample" />
+      <TextLink type="button" me="2" my={{ base: '1', md: '0' }} onClick={onExample}>
+        {t('messages.useExample')}
       </TextLink>
       {booking ? (
         <Button asChild variant="outline" size="sm">
           <Link {...linkTo(booking.id)}>
-            <BookOpen size={17} aria-hidden="true" />
-            <FormattedMessage id="messages.booking" values={{ reference: booking.reference }} />
+            <BookOpen size={17} />
+            {t('messages.booking', { reference: booking.reference })}
           </Link>
         </Button>
       ) : null}
@@ -146,21 +147,21 @@ function Channels({ previews }: { previews: readonly Preview[] }) {
   return (
     <>
       {sms.length === 0 ? null : (
-        <Channel title="messages.SMS" icon={<MessageSquare size={19} aria-hidden="true" />}>
+        <Channel title="messages.SMS" icon={<MessageSquare size={19} />}>
           {sms.map((preview) => (
             <Sms key={preview.locale} preview={preview} />
           ))}
         </Channel>
       )}
-      <Channel title="messages.EMAIL" icon={<Mail size={19} aria-hidden="true" />}>
+      <Channel title="messages.EMAIL" icon={<Mail size={19} />}>
         {emails.map((preview) => (
           <Email key={preview.locale} preview={preview} />
         ))}
       </Channel>
       <chakra.p display="flex" flexWrap="wrap" columnGap="5" rowGap="1" textStyle="sm" color="fg.muted">
-        <Note icon={<EyeOff size={16} aria-hidden="true" />} id="messages.starred" />
-        {sms.length === 0 ? <Note icon={<MessageSquareOff size={16} aria-hidden="true" />} id="messages.noSms" /> : null}
-        {sms.length > 0 && quiet ? <Note icon={<Moon size={16} aria-hidden="true" />} id="messages.quiet" values={{ ...quiet }} /> : null}
+        <Note icon={<EyeOff size={16} />} id="messages.starred" />
+        {sms.length === 0 ? <Note icon={<MessageSquareOff size={16} />} id="messages.noSms" /> : null}
+        {sms.length > 0 && quiet ? <Note icon={<Moon size={16} />} id="messages.quiet" values={{ ...quiet }} /> : null}
       </chakra.p>
     </>
   );
@@ -176,12 +177,13 @@ function Note({ icon, id, values }: { icon: ReactNode; id: string; values?: Reco
 }
 
 function Channel({ title, icon, children }: { title: 'messages.SMS' | 'messages.EMAIL'; icon: ReactNode; children: ReactNode }) {
+  const t = useT();
   const id = useId();
   return (
     <chakra.section aria-labelledby={id} mb="6">
       <chakra.h2 id={id} textStyle="h3" display="flex" alignItems="center" gap="2" mb="3">
         {icon}
-        <FormattedMessage id={title} />
+        {t(title)}
       </chakra.h2>
       <chakra.div display="grid" gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(3, minmax(0, 1fr))' }} gap="4">
         {children}
@@ -193,19 +195,19 @@ function Channel({ title, icon, children }: { title: 'messages.SMS' | 'messages.
 function Sms({ preview: { locale, text, signs, signsMost } }: { preview: Preview }) {
   return (
     <Card p="4.5">
-      <chakra.div display="flex" justifyContent="space-between" gap="3" mb="2.5" textStyle="sm">
+      <Flex justify="space-between" gap="3" mb="2.5" textStyle="sm">
         <chakra.h3 lang={htmlLang(locale)} fontWeight="600">
           {languages[locale]}
         </chakra.h3>
         <SmsLength signs={signs} most={signsMost} />
-      </chakra.div>
+      </Flex>
       <SmsBubble text={text} locale={locale} />
     </Card>
   );
 }
 
 function Email({ preview: { locale, subject, html } }: { preview: Preview }) {
-  const intl = useIntl();
+  const t = useT();
   const language = languages[locale];
   return (
     <Card alignSelf="start">
@@ -217,7 +219,7 @@ function Email({ preview: { locale, subject, html } }: { preview: Preview }) {
           {subject}
         </chakra.p>
       </chakra.div>
-      <EmailFrame html={html ?? ''} title={intl.formatMessage({ id: 'messages.frame' }, { language })} />
+      <EmailFrame html={html ?? ''} title={t('messages.frame', { language })} />
     </Card>
   );
 }
@@ -254,26 +256,28 @@ function EmailFrame({ html, title }: { html: string; title: string }) {
 }
 
 function NotFound({ onExample }: { onExample: () => void }) {
+  const t = useT();
   return (
     <div role="alert">
       <EmptyState
         picture={<BedScene />}
-        title={<FormattedMessage id="bookingDrawer.notFound.title" />}
+        title={t('bookingDrawer.notFound.title')}
         action={
           <Button variant="tint" onClick={onExample}>
-            <FormattedMessage id="messages.useExample" />
+            {t('messages.useExample')}
           </Button>
         }
       >
-        <FormattedMessage id="bookingDrawer.notFound.text" />
+        {t('bookingDrawer.notFound.text')}
       </EmptyState>
     </div>
   );
 }
 
 function MessagesSkeleton() {
+  const t = useT();
   return (
-    <chakra.div role="status" aria-label={useIntl().formatMessage({ id: 'messages.loading' })}>
+    <chakra.div role="status" aria-label={t('messages.loading')}>
       <chakra.div display="grid" gridTemplateColumns={{ base: '1fr', lg: 'repeat(3, 1fr)' }} gap="4">
         {[0, 1, 2].map((at) => (
           <Skeleton key={at} height="10rem" borderRadius="l3" />

@@ -2,7 +2,6 @@ import type { DayReason } from '@booking/domain/availability/decide-date';
 import { Box, chakra, Flex, Grid } from '@chakra-ui/react';
 import { Check, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
 import { SmsNotice } from '../../components/booking-drawer/sms-notice';
 import type { DayLoad } from '../../components/day-strip/load-of-day';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
@@ -10,6 +9,7 @@ import { DeliveryDateTile } from '../../components/delivery-date/delivery-date-t
 import { OverridePast } from '../../components/override-fields/override-fields';
 import type { RequestFailure } from '../../lib/request-failure';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { Card, CardBand } from '../../ui/card';
@@ -32,6 +32,7 @@ interface BookCardProps {
 
 /** What will be booked, and the button that books it. */
 export function BookCard({ branchName, load, past, missing, busy, failure, refusal, onBook }: BookCardProps) {
+  const t = useT();
   const locale = useLocale();
   const { form } = useDraftForm().draft;
   const date = form.deliveryDate;
@@ -42,7 +43,7 @@ export function BookCard({ branchName, load, past, missing, busy, failure, refus
           {date === '' ? null : <DeliveryDateTile date={date} width="3.25rem" small />}
           <div>
             <chakra.h2 id="phone-booking-book" textStyle="h3">
-              {date === '' ? <FormattedMessage id="newBooking.noDate" /> : deliveryDateText(date, locale, 'full')}
+              {date === '' ? t('newBooking.noDate') : deliveryDateText(date, locale, 'full')}
             </chakra.h2>
             {branchName === null ? null : (
               <chakra.p textStyle="sm" color={past ? 'full.fg' : 'fg.muted'} fontWeight={past ? '600' : undefined}>
@@ -50,9 +51,7 @@ export function BookCard({ branchName, load, past, missing, busy, failure, refus
                 {load ? (
                   <>
                     {' · '}
-                    <chakra.span whiteSpace="nowrap">
-                      <FormattedMessage id="newBooking.placeOf" values={{ place: load.booked + 1, limit: load.limit }} />
-                    </chakra.span>
+                    <chakra.span whiteSpace="nowrap">{t('newBooking.placeOf', { place: load.booked + 1, limit: load.limit })}</chakra.span>
                   </>
                 ) : null}
               </chakra.p>
@@ -62,14 +61,14 @@ export function BookCard({ branchName, load, past, missing, busy, failure, refus
         <Box p={{ base: '4', md: '5' }}>
           <Grid asChild templateColumns="auto 1fr" columnGap="4" rowGap="1.5" mb="4" textStyle="sm">
             <dl>
-              <Row term={<FormattedMessage id="newBooking.fact.order" />}>{form.orderNumber}</Row>
-              <Row term={<FormattedMessage id="newBooking.fact.items" />}>
-                <FormattedMessage id="newBooking.items" values={{ mattresses: form.quantityMattress, bedsets: form.quantityBedset }} />
+              <Row term={t('newBooking.fact.order')}>{form.orderNumber}</Row>
+              <Row term={t('newBooking.fact.items')}>
+                {t('newBooking.items', { mattresses: form.quantityMattress, bedsets: form.quantityBedset })}
               </Row>
-              <Row term={<FormattedMessage id="newBooking.fact.to" />}>
+              <Row term={t('newBooking.fact.to')}>
                 {[form.address1, `${form.postcode} ${form.city}`.trim()].filter((line) => line !== '').join(', ')}
               </Row>
-              <Row term={<FormattedMessage id="newBooking.fact.customer" />}>{`${form.salutation} ${form.name}`.trim()}</Row>
+              <Row term={t('newBooking.fact.customer')}>{`${form.salutation} ${form.name}`.trim()}</Row>
             </dl>
           </Grid>
           <div role="alert">
@@ -81,7 +80,7 @@ export function BookCard({ branchName, load, past, missing, busy, failure, refus
             ) : null}
             {missing !== null && missing > 0 ? (
               <chakra.p textStyle="sm" color="full.fg" fontWeight="500" mb="3">
-                <FormattedMessage id="newBooking.missing" values={{ count: missing }} />
+                {t('newBooking.missing', { count: missing })}
               </chakra.p>
             ) : null}
           </div>
@@ -91,17 +90,15 @@ export function BookCard({ branchName, load, past, missing, busy, failure, refus
             </Box>
           ) : null}
           <Button size="lg" block loading={busy} onClick={onBook} aria-keyshortcuts="Control+Enter">
-            {past ? <TriangleAlert size={18} aria-hidden="true" /> : <Check size={18} aria-hidden="true" />}
-            {past ? (
-              <FormattedMessage id="newBooking.past" values={{ past: <OverridePast reason={past} /> }} />
-            ) : date === '' ? (
-              <FormattedMessage id="newBooking.bookNothing" />
-            ) : (
-              <FormattedMessage id="newBooking.book" values={{ date: deliveryDateText(date, locale, 'day') }} />
-            )}
+            {past ? <TriangleAlert size={18} /> : <Check size={18} />}
+            {past
+              ? t('newBooking.past', { past: <OverridePast reason={past} /> })
+              : date === ''
+                ? t('newBooking.bookNothing')
+                : t('newBooking.book', { date: deliveryDateText(date, locale, 'day') })}
           </Button>
           <Flex justify="space-between" gap="3" mt="2" textStyle="xs" color="fg.muted" hideBelow="md">
-            <FormattedMessage id="newBooking.thenRead" />
+            {t('newBooking.thenRead')}
             <KeyCaps keys={['Ctrl', 'Enter']} />
           </Flex>
         </Box>
@@ -124,23 +121,19 @@ const notOnFile = 'Not on file';
 
 /** The refusal in words for staff: the server's texts are for customers. */
 function RefusalText({ refusal }: { refusal: BookingRefusal }) {
+  const t = useT();
   const locale = useLocale();
   switch (refusal.__typename) {
     case 'OrderAlreadyBooked':
-      return refusal.deliveryDate === null ? (
-        <FormattedMessage id="newBooking.order.taken" />
-      ) : (
-        <FormattedMessage
-          id="newBooking.order.booked"
-          values={{ date: deliveryDateText(refusal.deliveryDate, locale, 'plain'), status: refusal.bookingStatus }}
-        />
-      );
+      return refusal.deliveryDate === null
+        ? t('newBooking.order.taken')
+        : t('newBooking.order.booked', { date: deliveryDateText(refusal.deliveryDate, locale, 'plain'), status: refusal.bookingStatus });
     case 'OrderNotReady':
-      return <FormattedMessage id={refusal.statusText === notOnFile ? 'newBooking.order.notOnFileAtAll' : 'newBooking.order.notPaid'} />;
+      return t(refusal.statusText === notOnFile ? 'newBooking.order.notOnFileAtAll' : 'newBooking.order.notPaid');
     case 'PostcodeNotServed':
-      return <FormattedMessage id="newBooking.date.none" />;
+      return t('newBooking.date.none');
     default:
-      return <FormattedMessage id="newBooking.failure.other" />;
+      return t('newBooking.failure.other');
   }
 }
 
@@ -153,10 +146,11 @@ const failureIds: Partial<Record<RequestFailure['code'], string>> = {
 };
 
 function FailureBanner({ failure: { code, fields } }: { failure: RequestFailure }) {
+  const t = useT();
   const id = failureIds[code] ?? 'newBooking.failure.other';
   return (
-    <Banner tone={code === 'NETWORK' ? 'medium' : 'full'} mb="3" title={<FormattedMessage id={id} />}>
-      {fields.length > 0 ? fields.map(({ message }) => message).join(' ') : <FormattedMessage id="newBooking.gone.kept" />}
+    <Banner tone={code === 'NETWORK' ? 'medium' : 'full'} mb="3" title={t(id)}>
+      {fields.length > 0 ? fields.map(({ message }) => message).join(' ') : t('newBooking.gone.kept')}
     </Banner>
   );
 }

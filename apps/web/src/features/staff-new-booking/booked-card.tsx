@@ -1,20 +1,20 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { CircleCheck, Copy, PanelRightOpen, Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { useCopyReference } from '../../components/booking-card/use-copy-reference';
 import { useBookingDrawer } from '../../components/booking-drawer/use-booking-drawer';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { DeliveryDateTile } from '../../components/delivery-date/delivery-date-tile';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { Card, CardBand } from '../../ui/card';
 import type { BookedDelivery } from './use-book-draft';
 
 /** What was booked, with its reference, and the button that begins the next booking. */
 export function BookedCard({ booking, onNext }: { booking: BookedDelivery; onNext: () => void }) {
-  const intl = useIntl();
+  const t = useT();
   const locale = useLocale();
   const { linkTo } = useBookingDrawer();
   const copy = useCopyReference();
@@ -26,10 +26,10 @@ export function BookedCard({ booking, onNext }: { booking: BookedDelivery; onNex
       <section aria-labelledby="phone-booking-booked">
         <CardBand tone="success" display="flex" alignItems="center" gap="2.5">
           <chakra.span color="success.fg" flex="none" asChild>
-            <CircleCheck size={22} aria-hidden="true" />
+            <CircleCheck size={22} />
           </chakra.span>
           <chakra.h2 ref={heading} id="phone-booking-booked" tabIndex={-1} outline="none" textStyle="h3">
-            <FormattedMessage id="newBooking.booked" values={{ name }} />
+            {t('newBooking.booked', { name })}
           </chakra.h2>
         </CardBand>
         <Flex p={{ base: '4', md: '6' }} direction="column" gap="5">
@@ -44,26 +44,26 @@ export function BookedCard({ booking, onNext }: { booking: BookedDelivery; onNex
           </Flex>
           <div>
             <chakra.p textStyle="sm" color="fg.muted">
-              <FormattedMessage id="newBooking.reference" />
+              {t('newBooking.reference')}
             </chakra.p>
             <Flex align="center" gap="2">
               <chakra.span textStyle="h1" fontVariantNumeric="tabular-nums" letterSpacing="0.04em">
                 {reference}
               </chakra.span>
-              <Button variant="ghost" icon aria-label={intl.formatMessage({ id: 'newBooking.copy' })} onClick={() => void copy(reference)}>
-                <Copy size={18} aria-hidden="true" />
+              <Button variant="ghost" icon aria-label={t('newBooking.copy')} onClick={() => void copy(reference)}>
+                <Copy size={18} />
               </Button>
             </Flex>
           </div>
           <Flex wrap="wrap" gap="2.5">
             <Button onClick={onNext}>
-              <Plus size={18} aria-hidden="true" />
-              <FormattedMessage id="newBooking.next" />
+              <Plus size={18} />
+              {t('newBooking.next')}
             </Button>
             <Button variant="outline" asChild>
               <Link {...linkTo(id)}>
-                <PanelRightOpen size={18} aria-hidden="true" />
-                <FormattedMessage id="newBooking.open" />
+                <PanelRightOpen size={18} />
+                {t('newBooking.open')}
               </Link>
             </Button>
           </Flex>

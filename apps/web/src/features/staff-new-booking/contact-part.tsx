@@ -3,10 +3,10 @@ import { notificationChannels } from '@booking/domain/booking/notification-chann
 import { locales } from '@booking/domain/locale/locale';
 import { salutations } from '@booking/reference-data/salutations';
 import { Flex, Grid } from '@chakra-ui/react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { filterKeys } from '../../lib/filter-keys';
 import { isSmsOn } from '../../lib/is-sms-on';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { SelectField } from '../../ui/select-field';
 import { SwitchField } from '../../ui/switch-field';
 import { TextField } from '../../ui/text-field';
@@ -22,18 +22,18 @@ const columns = (md: string) => ({ base: '1fr', md });
 export function ContactPart({ state }: { state: PartState }) {
   const text = useTextField();
   const pageLocale = useLocale();
-  const { formatMessage } = useIntl();
+  const t = useT();
   const {
     draft: { form },
     type,
   } = useDraftForm();
   const channels = notificationChannels(form);
   return (
-    <PartCard number={3} id="phone-booking-contact" title={<FormattedMessage id="newBooking.contact" />} state={state}>
+    <PartCard number={3} id="phone-booking-contact" title={t('newBooking.contact')} state={state}>
       <Grid gap="3" alignItems="start" templateColumns={columns('minmax(10rem, 1.2fr) 8rem minmax(12rem, 2fr)')}>
         <TextField
           {...text('primaryContact')}
-          label={<FormattedMessage id="newBooking.telephone" />}
+          label={t('newBooking.telephone')}
           type="tel"
           inputMode="tel"
           tabular
@@ -41,66 +41,49 @@ export function ContactPart({ state }: { state: PartState }) {
         />
         <SelectField
           {...text('salutation')}
-          label={<FormattedMessage id="deliveryForm.field.salutation" />}
-          placeholder={formatMessage({ id: 'deliveryForm.salutation.none' })}
+          label={t('deliveryForm.field.salutation')}
+          placeholder={t('deliveryForm.salutation.none')}
           options={salutations.map(({ value, label }) => ({ value, label: label[pageLocale] }))}
         />
-        <TextField
-          {...text('name')}
-          label={<FormattedMessage id="deliveryForm.field.name" />}
-          autoCapitalize="words"
-          maxLength={maxLengths.name + 1}
-        />
+        <TextField {...text('name')} label={t('deliveryForm.field.name')} autoCapitalize="words" maxLength={maxLengths.name + 1} />
       </Grid>
       <EarlierBooking />
       <Grid gap="3" mt="3" alignItems="start" templateColumns={columns('1fr 1.6fr')}>
-        <TextField
-          {...text('email')}
-          label={<FormattedMessage id="deliveryForm.field.email" />}
-          optional
-          type="email"
-          inputMode="email"
-          spellCheck={false}
-        />
-        <TextField {...text('address1')} label={<FormattedMessage id="newBooking.address" />} required maxLength={maxLengths.address1} />
+        <TextField {...text('email')} label={t('deliveryForm.field.email')} optional type="email" inputMode="email" spellCheck={false} />
+        <TextField {...text('address1')} label={t('newBooking.address')} required maxLength={maxLengths.address1} />
       </Grid>
       <Grid gap="3" mt="3" alignItems="start" templateColumns={columns('1fr 1fr 1fr')}>
         <TextField
           {...text('secondaryContact')}
-          label={<FormattedMessage id="newBooking.secondTelephone" />}
+          label={t('newBooking.secondTelephone')}
           optional
           type="tel"
           inputMode="tel"
           tabular
           onKeyDown={filterKeys('phone')}
         />
-        <TextField {...text('address2')} label={<FormattedMessage id="newBooking.address2" />} optional maxLength={maxLengths.address2} />
-        <TextField label={<FormattedMessage id="newBooking.city" />} value={form.city} locked readOnly />
+        <TextField {...text('address2')} label={t('newBooking.address2')} optional maxLength={maxLengths.address2} />
+        <TextField label={t('newBooking.city')} value={form.city} locked readOnly />
       </Grid>
       <Grid gap="3" mt="3" alignItems="start" templateColumns={columns('1fr 12rem')}>
-        <TextField
-          {...text('remarks')}
-          label={<FormattedMessage id="deliveryForm.field.remarks" />}
-          optional
-          maxLength={maxLengths.remarks}
-        />
+        <TextField {...text('remarks')} label={t('deliveryForm.field.remarks')} optional maxLength={maxLengths.remarks} />
         <SelectField
-          label={<FormattedMessage id="newBooking.language" />}
-          options={locales.map((value) => ({ value, label: formatMessage({ id: languages[value] }) }))}
+          label={t('newBooking.language')}
+          options={locales.map((value) => ({ value, label: t(languages[value]) }))}
           value={form.locale}
           onChange={({ currentTarget }) => type({ locale: locales.find((locale) => locale === currentTarget.value) ?? form.locale })}
         />
       </Grid>
       <Flex wrap="wrap" columnGap="6" mt="2">
         <SwitchField
-          label={<FormattedMessage id="newBooking.notifyEmail" />}
+          label={t('newBooking.notifyEmail')}
           checked={channels.includes('email')}
           disabled={form.email.trim() === ''}
           onChange={(event) => type({ notifyEmail: event.currentTarget.checked })}
         />
         {isSmsOn() ? (
           <SwitchField
-            label={<FormattedMessage id="newBooking.notifySms" />}
+            label={t('newBooking.notifySms')}
             checked={channels.includes('sms')}
             onChange={(event) => type({ notifySms: event.currentTarget.checked })}
           />

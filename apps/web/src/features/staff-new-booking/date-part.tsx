@@ -2,7 +2,6 @@ import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { CalendarDays } from 'lucide-react';
 import { useState, type Ref } from 'react';
-import { FormattedMessage } from 'react-intl';
 import { loadOfDay } from '../../components/day-strip/load-of-day';
 import { Strip } from '../../components/day-strip/strip';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
@@ -12,6 +11,7 @@ import { CalendarLegend } from '../../components/weeks-calendar/calendar-legend'
 import { firstTop } from '../../components/weeks-calendar/run-of-weeks';
 import { WeeksCalendar } from '../../components/weeks-calendar/weeks-calendar';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { useDraftForm } from './draft-form';
 import { PartCard, type PartState } from './part-card';
@@ -32,6 +32,7 @@ interface DatePartProps {
 
 /** The days with their loads, and the state of the hold. */
 export function DatePart({ state, days, hold, onChoose, isReasonMissing, panelRef }: DatePartProps) {
+  const t = useT();
   const [isOpen, setOpen] = useState(false);
   const { draft } = useDraftForm();
   const chosen = draft.form.deliveryDate === '' ? null : draft.form.deliveryDate;
@@ -40,13 +41,7 @@ export function DatePart({ state, days, hold, onChoose, isReasonMissing, panelRe
   const reason = refused?.reason ?? day?.reason ?? null;
   const load = day ? loadOfDay(day, days.loads) : null;
   return (
-    <PartCard
-      number={2}
-      id="phone-booking-date"
-      title={<FormattedMessage id="newBooking.date" />}
-      state={state}
-      hint={<FormattedMessage id="newBooking.date.hint" />}
-    >
+    <PartCard number={2} id="phone-booking-date" title={t('newBooking.date')} state={state} hint={t('newBooking.date.hint')}>
       {days.strip.length > 0 ? (
         <Strip parts={days.strip} loads={days.loads} chosen={chosen} pending={hold.pending} onChoose={onChoose} />
       ) : (
@@ -59,7 +54,7 @@ export function DatePart({ state, days, hold, onChoose, isReasonMissing, panelRe
           {chosen !== null && reason === null ? <HoldState date={chosen} hold={hold} onHold={() => onChoose(chosen)} /> : null}
           {day && load && reason === null ? (
             <chakra.span color="fg.muted">
-              <FormattedMessage id="dayStrip.load" values={{ booked: load.booked, limit: load.limit }} />
+              {t('dayStrip.load', { booked: load.booked, limit: load.limit })}
               {' · '}
               {day.branchName}
             </chakra.span>
@@ -73,8 +68,8 @@ export function DatePart({ state, days, hold, onChoose, isReasonMissing, panelRe
             aria-controls={isOpen ? 'phone-booking-weeks' : undefined}
             onClick={() => setOpen(!isOpen)}
           >
-            <CalendarDays size={16} aria-hidden="true" />
-            <FormattedMessage id="newBooking.weeks" />
+            <CalendarDays size={16} />
+            {t('newBooking.weeks')}
           </Button>
         </Flex>
       ) : null}
@@ -107,18 +102,20 @@ export function DatePart({ state, days, hold, onChoose, isReasonMissing, panelRe
 
 /** The text in place of the days. */
 function NoDays({ coverage }: Pick<StaffDays, 'coverage'>) {
-  if (coverage === 'none' || coverage === 'asking') return <FormattedMessage id="newBooking.date.first" />;
-  return <FormattedMessage id={coverage === 'failed' ? 'newBooking.coverage.failed' : 'newBooking.date.none'} />;
+  const t = useT();
+  if (coverage === 'none' || coverage === 'asking') return t('newBooking.date.first');
+  return t(coverage === 'failed' ? 'newBooking.coverage.failed' : 'newBooking.date.none');
 }
 
 /** Whether a place of the date is held, for how long, and the button to hold it again. */
 function HoldState({ date, hold, onHold }: { date: CalendarDate; hold: Hold; onHold: () => void }) {
+  const t = useT();
   const values = { date: deliveryDateText(date, useLocale(), 'day') };
   if (hold.live) {
     return (
       <>
         <chakra.strong fontWeight="600" color="primary.fg">
-          <FormattedMessage id="newBooking.held" values={values} />
+          {t('newBooking.held', values)}
         </chakra.strong>
         <HoldLine endsAt={hold.live.endsAt} />
       </>
@@ -127,7 +124,7 @@ function HoldState({ date, hold, onHold }: { date: CalendarDate; hold: Hold; onH
   if (hold.pending === date) {
     return (
       <chakra.span role="status" color="fg.muted">
-        <FormattedMessage id="newBooking.holding" values={values} />
+        {t('newBooking.holding', values)}
       </chakra.span>
     );
   }
@@ -135,13 +132,13 @@ function HoldState({ date, hold, onHold }: { date: CalendarDate; hold: Hold; onH
     <>
       {hold.failed === date ? (
         <chakra.span role="alert" color="medium.fg" fontWeight="600">
-          <FormattedMessage id="newBooking.notHeld" values={values} />
+          {t('newBooking.notHeld', values)}
         </chakra.span>
       ) : (
         <HoldEndedLine />
       )}
       <Button variant="outline" size="sm" onClick={onHold}>
-        <FormattedMessage id="deliveryForm.holdEnded.again" />
+        {t('deliveryForm.holdEnded.again')}
       </Button>
     </>
   );

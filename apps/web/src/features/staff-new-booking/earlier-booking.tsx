@@ -5,7 +5,6 @@ import { phoneKey } from '@booking/domain/checks/phone';
 import { chakra, Flex } from '@chakra-ui/react';
 import { History } from 'lucide-react';
 import { useRef } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { useBookingDrawer } from '../../components/booking-drawer/use-booking-drawer';
 import { BookingStatusChip } from '../../components/booking-status/booking-status-chip';
@@ -13,6 +12,7 @@ import { deliveryDateText } from '../../components/delivery-date/delivery-date-t
 import { foreignMobile } from '../../components/phone-field/load-phone-number-rules';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { useSnackbar } from '../../ui/snackbar';
 import { useDraftForm } from './draft-form';
@@ -23,7 +23,7 @@ type Booking = EarlierBookingsQuery['bookings']['edges'][number]['node'];
 
 /** How many bookings the telephone number has, and the button that fills in the details of the best one. */
 export function EarlierBooking() {
-  const { formatMessage } = useIntl();
+  const t = useT();
   const locale = useLocale();
   const showMessage = useSnackbar();
   const { linkTo } = useBookingDrawer();
@@ -45,9 +45,9 @@ export function EarlierBooking() {
     if (Object.keys(replaced).length === 0) return;
     showMessage({
       color: 'medium',
-      content: formatMessage({ id: 'newBooking.earlier.replaced' }),
+      content: t('newBooking.earlier.replaced'),
       action: {
-        label: formatMessage({ id: 'newBooking.undo' }),
+        label: t('newBooking.undo'),
         onPress: () => type(putBack(replaced, details, draftStore.get().form)),
       },
     });
@@ -68,32 +68,24 @@ export function EarlierBooking() {
       textStyle="sm"
     >
       <chakra.span color="accent.fg" flex="none" asChild>
-        <History size={16} aria-hidden="true" />
+        <History size={16} />
       </chakra.span>
       <chakra.span flex="1 1 14rem" minWidth="0">
-        <FormattedMessage
-          id={hasMore ? 'newBooking.earlier.atLeast' : 'newBooking.earlier'}
-          values={{
-            count,
-            name,
-            date: deliveryDateText(deliveryDate, locale, 'plain'),
-            reference: (
-              <chakra.span fontWeight="600" color="primary.fg" asChild>
-                <Link {...linkTo(id)}>{reference}</Link>
-              </chakra.span>
-            ),
-          }}
-        />
-        {isSamePlace(best, form) ? null : (
-          <>
-            {' '}
-            <FormattedMessage id="newBooking.earlier.elsewhere" values={{ place: `${postcode} ${city}` }} />
-          </>
-        )}
+        {t(hasMore ? 'newBooking.earlier.atLeast' : 'newBooking.earlier', {
+          count,
+          name,
+          date: deliveryDateText(deliveryDate, locale, 'plain'),
+          reference: (
+            <chakra.span fontWeight="600" color="primary.fg" asChild>
+              <Link {...linkTo(id)}>{reference}</Link>
+            </chakra.span>
+          ),
+        })}
+        {isSamePlace(best, form) ? null : <> {t('newBooking.earlier.elsewhere', { place: `${postcode} ${city}` })}</>}
       </chakra.span>
       <BookingStatusChip status={status} dense />
       <Button variant="ghost" size="sm" color="primary.fg" ms="auto" onClick={() => fillIn(best)}>
-        <FormattedMessage id="newBooking.earlier.use" />
+        {t('newBooking.earlier.use')}
       </Button>
     </Flex>
   );

@@ -5,7 +5,7 @@ import { isPostcode, normalisePostcode } from '@booking/domain/postcode/postcode
 import { Box, chakra, Flex, Grid } from '@chakra-ui/react';
 import { CircleAlert, MapPin } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
-import { FormattedList, FormattedMessage, useIntl } from 'react-intl';
+import { FormattedList } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { OrderStatusChip } from '../../components/order-status/order-status-chip';
@@ -13,6 +13,7 @@ import { useOrderStatus } from '../../components/order-status/use-order-status';
 import { filterKeys } from '../../lib/filter-keys';
 import { useStaffUser } from '../../lib/session/staff-user';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { CheckBox } from '../../ui/check-box';
 import { TextField } from '../../ui/text-field';
@@ -31,17 +32,18 @@ interface OrderPartProps {
 
 /** The postcode with its branches, the order with its status, and the quantities. */
 export function OrderPart({ state, days, isRefusedAsBooked }: OrderPartProps) {
+  const t = useT();
   const text = useTextField();
   const { draft } = useDraftForm();
   const { postcode, orderNumber } = draft.form;
   const order = useOrderCheck(orderNumber, normalisePostcode(postcode));
   const isBooked = draft.secondDelivery || isRefusedAsBooked || (order.status?.deliveryDate ?? null) !== null;
   return (
-    <PartCard number={1} id="phone-booking-order" title={<FormattedMessage id="newBooking.place" />} state={state}>
+    <PartCard number={1} id="phone-booking-order" title={t('newBooking.place')} state={state}>
       <Grid gap="3" alignItems="start" templateColumns={{ base: '1fr 1fr', md: 'minmax(8rem, 1fr) minmax(12rem, 2fr) 7rem 7rem' }}>
         <TextField
           {...text('postcode')}
-          label={<FormattedMessage id="newBooking.postcode" />}
+          label={t('newBooking.postcode')}
           inputMode="numeric"
           maxLength={9}
           tabular
@@ -50,7 +52,7 @@ export function OrderPart({ state, days, isRefusedAsBooked }: OrderPartProps) {
         />
         <TextField
           {...text('orderNumber')}
-          label={<FormattedMessage id="newBooking.orderNumber" />}
+          label={t('newBooking.orderNumber')}
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={maxLengths.orderNumber}
@@ -60,8 +62,8 @@ export function OrderPart({ state, days, isRefusedAsBooked }: OrderPartProps) {
             order.ask();
           }}
         />
-        <QuantityField name="quantityMattress" label={<FormattedMessage id="newBooking.quantityMattress" />} />
-        <QuantityField name="quantityBedset" label={<FormattedMessage id="newBooking.quantityBedset" />} />
+        <QuantityField name="quantityMattress" label={t('newBooking.quantityMattress')} />
+        <QuantityField name="quantityBedset" label={t('newBooking.quantityBedset')} />
       </Grid>
       <Flex role="status" mt="2.5" direction="column" gap="1.5" textStyle="sm">
         <CoverageLine days={days} postcode={postcode} />
@@ -69,7 +71,7 @@ export function OrderPart({ state, days, isRefusedAsBooked }: OrderPartProps) {
       </Flex>
       {isBooked ? (
         <CheckBox
-          label={<FormattedMessage id="newBooking.second" />}
+          label={t('newBooking.second')}
           checked={draft.secondDelivery}
           onChange={(event) => draftStore.set({ secondDelivery: event.currentTarget.checked })}
         />
@@ -136,7 +138,7 @@ function QuantityField({ name, label }: { name: 'quantityMattress' | 'quantityBe
 const Warning = ({ children }: { children: ReactNode }) => (
   <Flex as="span" gap="1.5" color="full.fg" fontWeight="500">
     <chakra.span flex="none" mt="2px" asChild>
-      <CircleAlert size={16} aria-hidden="true" />
+      <CircleAlert size={16} />
     </chakra.span>
     <span>{children}</span>
   </Flex>
@@ -144,6 +146,7 @@ const Warning = ({ children }: { children: ReactNode }) => (
 
 /** The branches that deliver there, or why none of the user's own branches does. */
 function CoverageLine({ days, postcode }: { days: StaffDays; postcode: string }) {
+  const t = useT();
   const { coverage, branches, place, refresh } = days;
   const user = useStaffUser();
   const [search] = useSearchParams();
@@ -166,17 +169,13 @@ function CoverageLine({ days, postcode }: { days: StaffDays; postcode: string })
     case 'none':
       return null;
     case 'asking':
-      return (
-        <chakra.span color="fg.muted">
-          <FormattedMessage id="newBooking.coverage.asking" values={values} />
-        </chakra.span>
-      );
+      return <chakra.span color="fg.muted">{t('newBooking.coverage.asking', values)}</chakra.span>;
     case 'failed':
       return (
         <Warning>
-          <FormattedMessage id="newBooking.coverage.failed" />{' '}
+          {t('newBooking.coverage.failed')}{' '}
           <Button variant="ghost" size="sm" onClick={refresh}>
-            <FormattedMessage id="ui.tryAgain" />
+            {t('ui.tryAgain')}
           </Button>
         </Warning>
       );
@@ -184,13 +183,13 @@ function CoverageLine({ days, postcode }: { days: StaffDays; postcode: string })
       return (
         <Flex as="span" gap="1.5" color="fg.muted">
           <chakra.span flex="none" mt="2px" color="accent.fg" asChild>
-            <MapPin size={16} aria-hidden="true" />
+            <MapPin size={16} />
           </chakra.span>
           <span>
-            <FormattedMessage id="newBooking.coverage.own" values={values} />
+            {t('newBooking.coverage.own', values)}
             {wished !== undefined && !branches.includes(wished) ? (
               <chakra.strong display="block" fontWeight="500" color="medium.fg">
-                <FormattedMessage id="newBooking.coverage.notWished" values={values} />
+                {t('newBooking.coverage.notWished', values)}
               </chakra.strong>
             ) : null}
           </span>
@@ -202,23 +201,19 @@ function CoverageLine({ days, postcode }: { days: StaffDays; postcode: string })
         unserved: 'newBooking.coverage.unserved',
         elsewhere: 'newBooking.coverage.elsewhere',
       };
-      return (
-        <Warning>
-          <FormattedMessage id={ids[coverage]} values={values} />
-        </Warning>
-      );
+      return <Warning>{t(ids[coverage], values)}</Warning>;
     }
   }
 }
 
 /** The status of the order. Staff may go on with an order that is not on file. */
 function OrderLine({ order, postcode }: { order: OrderCheck; postcode: string }) {
-  const { formatMessage } = useIntl();
+  const t = useT();
   const locale = useLocale();
   const { status, loading, failed } = order;
-  if (failed) return <Warning>{formatMessage({ id: 'newBooking.order.failed' })}</Warning>;
+  if (failed) return <Warning>{t('newBooking.order.failed')}</Warning>;
   if (status === null) {
-    return loading ? <chakra.span color="fg.muted">{formatMessage({ id: 'newBooking.order.asking' })}</chakra.span> : null;
+    return loading ? <chakra.span color="fg.muted">{t('newBooking.order.asking')}</chakra.span> : null;
   }
   const { statusText, bookable, deliveryDate, bookingStatus } = status;
   const onFile = bookable ? 'newBooking.order.ready' : 'newBooking.order.notPaid';
@@ -228,7 +223,7 @@ function OrderLine({ order, postcode }: { order: OrderCheck; postcode: string })
   return (
     <Flex as="span" wrap="wrap" align="center" columnGap="2" rowGap="1" color={bookable ? 'fg.muted' : 'full.fg'}>
       <OrderStatusChip statusText={statusText} dense />
-      <span>{formatMessage({ id }, values)}</span>
+      <span>{t(id, values)}</span>
     </Flex>
   );
 }

@@ -38,7 +38,7 @@ export function PartCard({ number, title, state, hint, id, children }: PartCardP
             fontWeight="700"
             {...looks[state]}
           >
-            {state === 'done' ? <Check size={14} strokeWidth={2.6} aria-hidden="true" /> : number}
+            {state === 'done' ? <Check size={14} strokeWidth={2.6} /> : number}
           </chakra.span>
           <chakra.h2 id={id} tabIndex={-1} outline="none" textStyle="h3">
             {title}

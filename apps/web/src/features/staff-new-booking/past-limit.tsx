@@ -3,13 +3,13 @@ import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { TriangleAlert } from 'lucide-react';
 import type { Ref } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import type { DeliveryDay } from '../../components/day-status/day-look';
 import type { DayLoad } from '../../components/day-strip/load-of-day';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { OverrideFields, OverridePast } from '../../components/override-fields/override-fields';
 import { useReasonWords } from '../../components/staff-move/use-reason-words';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { CheckBox } from '../../ui/check-box';
 import { useDraftForm } from './draft-form';
@@ -33,7 +33,7 @@ interface PastLimitProps {
 
 /** Why the chosen day cannot be booked, other days, and the override of its limit, which takes a reason. */
 export function PastLimit({ day, reason, isTaken, load, alternatives, onChoose, isReasonMissing, ref }: PastLimitProps) {
-  const intl = useIntl();
+  const t = useT();
   const locale = useLocale();
   const reasonWords = useReasonWords();
   const { isPast, why } = useDraftForm().draft;
@@ -56,34 +56,28 @@ export function PastLimit({ day, reason, isTaken, load, alternatives, onChoose, 
       scrollMargin="1rem"
     >
       <chakra.span flex="none" mt="2px" color="full.fg" asChild>
-        <TriangleAlert size={18} aria-hidden="true" />
+        <TriangleAlert size={18} />
       </chakra.span>
       <Box flex="1" minWidth="0">
         <div role="alert">
           <chakra.h3 id="phone-booking-past-limit" fontWeight="600" textStyle="sm">
-            {title ? <FormattedMessage id={title} values={values} /> : `${values.date}: ${reasonWords(reason)}`}
+            {title ? t(title, values) : `${values.date}: ${reasonWords(reason)}`}
           </chakra.h3>
           <chakra.p textStyle="sm" color="fg.muted">
-            {isTaken ? (
-              <FormattedMessage id="newBooking.gone.kept" />
-            ) : isFull && load ? (
-              <FormattedMessage id="newBooking.full.would" values={{ place: load.booked + 1 }} />
-            ) : (
-              day.note
-            )}
+            {isTaken ? t('newBooking.gone.kept') : isFull && load ? t('newBooking.full.would', { place: load.booked + 1 }) : day.note}
           </chakra.p>
         </div>
         {alternatives.length > 0 ? (
           <Flex wrap="wrap" align="center" gap="1.5" mt="2.5">
             <chakra.span textStyle="sm" color="fg.muted" me="1">
-              <FormattedMessage id="newBooking.instead" />
+              {t('newBooking.instead')}
             </chakra.span>
             {alternatives.map((date) => (
               <Button
                 key={date}
                 variant="outline"
                 size="sm"
-                aria-label={intl.formatMessage({ id: 'newBooking.take' }, { date: deliveryDateText(date, locale, 'day') })}
+                aria-label={t('newBooking.take', { date: deliveryDateText(date, locale, 'day') })}
                 onClick={() => onChoose(date)}
               >
                 {deliveryDateText(date, locale, 'brief')}
@@ -94,7 +88,7 @@ export function PastLimit({ day, reason, isTaken, load, alternatives, onChoose, 
         {mayOverride(reason) ? (
           <Box mt="2">
             <CheckBox
-              label={<FormattedMessage id="newBooking.past" values={{ past: <OverridePast reason={reason} /> }} />}
+              label={t('newBooking.past', { past: <OverridePast reason={reason} /> })}
               checked={isPast}
               onChange={(event) => draftStore.set({ isPast: event.currentTarget.checked })}
             />

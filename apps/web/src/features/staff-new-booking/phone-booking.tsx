@@ -3,13 +3,14 @@ import { normalisePostcode } from '@booking/domain/postcode/postcode';
 import { Flex, Grid } from '@chakra-ui/react';
 import { Save, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { isBookable } from '../../components/day-status/day-look';
 import { loadOfDay } from '../../components/day-strip/load-of-day';
 import { overrideText } from '../../components/override-fields/override-reason';
 import { useLocale } from '../../lib/use-locale';
 import { useStable } from '../../lib/use-stable';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { PageHead, PageRoom } from '../../ui/page-head';
 import { useSnackbar } from '../../ui/snackbar';
@@ -50,6 +51,7 @@ export function PhoneBooking() {
 const focusOn = (field: DraftField) => document.getElementById(fieldId(field))?.focus();
 
 function PhoneBookingForm({ onBooked }: { onBooked: (booking: BookedDelivery) => void }) {
+  const t = useT();
   const intl = useIntl();
   const locale = useLocale();
   const showMessage = useSnackbar();
@@ -136,9 +138,9 @@ function PhoneBookingForm({ onBooked }: { onBooked: (booking: BookedDelivery) =>
     focusOn('postcode');
     showMessage({
       color: 'medium',
-      content: intl.formatMessage({ id: 'newBooking.discarded' }),
+      content: t('newBooking.discarded'),
       action: {
-        label: intl.formatMessage({ id: 'newBooking.undo' }),
+        label: t('newBooking.undo'),
         onPress: () => draftStore.set({ ...discarded, hold: null }),
       },
     });
@@ -188,22 +190,22 @@ interface PageProps {
 }
 
 function Page({ onDiscard, aside, children }: PageProps) {
-  const { formatMessage } = useIntl();
+  const t = useT();
   return (
     <PageRoom>
       <PageHead
-        title={formatMessage({ id: 'newBooking.title' })}
-        sub={<FormattedMessage id="newBooking.sub" />}
+        title={t('newBooking.title')}
+        sub={t('newBooking.sub')}
         actions={
           onDiscard ? (
             <>
               <Flex as="span" align="center" gap="1.5" textStyle="sm" color="fg.muted">
-                <Save size={16} aria-hidden="true" />
-                <FormattedMessage id="newBooking.draft" />
+                <Save size={16} />
+                {t('newBooking.draft')}
               </Flex>
               <Button variant="ghost" size="sm" onClick={onDiscard}>
-                <X size={16} aria-hidden="true" />
-                <FormattedMessage id="newBooking.discard" />
+                <X size={16} />
+                {t('newBooking.discard')}
               </Button>
             </>
           ) : undefined

@@ -14,6 +14,7 @@ import { useIsOpen } from '../../lib/open-paths';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { useLocale, useLocalisedPath } from '../../lib/use-locale';
 import { useNextPage } from '../../lib/use-next-page';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { PageHead, PageRoom } from '../../ui/page-head';
 import { SearchField } from '../../ui/search-field';
@@ -34,7 +35,7 @@ const pageSize = 50;
 
 /** The orders that the retailer's system brought, what changed last first. */
 function OrderList({ mayImport }: { mayImport: boolean }) {
-  const intl = useIntl();
+  const t = useT();
   const to = useLocalisedPath();
   const [address, setAddress] = useSearchParams();
   const search = cleanSearch(address.get('search') ?? '');
@@ -61,26 +62,21 @@ function OrderList({ mayImport }: { mayImport: boolean }) {
   return (
     <PageRoom>
       <PageHead
-        title={intl.formatMessage({ id: 'orders.title' })}
-        sub={<span role="status">{list ? <FormattedMessage id="orders.count" values={{ count: list.totalCount }} /> : '\u00a0'}</span>}
+        title={t('orders.title')}
+        sub={<span role="status">{list ? t('orders.count', { count: list.totalCount }) : '\u00a0'}</span>}
         actions={
           importTo === null ? null : (
             <Button asChild size="sm">
               <Link to={importTo}>
-                <Upload size={17} aria-hidden="true" />
-                <FormattedMessage id="orders.import" />
+                <Upload size={17} />
+                {t('orders.import')}
               </Link>
             </Button>
           )
         }
       />
       <Flex mb="3.5">
-        <SearchField
-          label={intl.formatMessage({ id: 'orders.search' })}
-          placeholder={intl.formatMessage({ id: 'orders.search.placeholder' })}
-          search={search}
-          onSearch={setSearch}
-        />
+        <SearchField label={t('orders.search')} placeholder={t('orders.search.placeholder')} search={search} onSearch={setSearch} />
       </Flex>
       {list === null ? (
         <StaffListPending area="orders" failed={error !== undefined} onRetry={() => void refetch().catch(() => undefined)} />
@@ -91,7 +87,7 @@ function OrderList({ mayImport }: { mayImport: boolean }) {
           words="orders.none"
           action={
             <Button variant="tint" onClick={() => setSearch('')}>
-              <FormattedMessage id="orders.search.clear" />
+              {t('orders.search.clear')}
             </Button>
           }
         />
@@ -101,9 +97,7 @@ function OrderList({ mayImport }: { mayImport: boolean }) {
           action={
             importTo === null ? null : (
               <Button asChild variant="tint">
-                <Link to={importTo}>
-                  <FormattedMessage id="orders.import" />
-                </Link>
+                <Link to={importTo}>{t('orders.import')}</Link>
               </Button>
             )
           }
@@ -111,7 +105,7 @@ function OrderList({ mayImport }: { mayImport: boolean }) {
       )}
       {more ? (
         <Button variant="outline" block mt="3" loading={more.loading} onClick={more.onMore}>
-          <FormattedMessage id="orders.more" />
+          {t('orders.more')}
         </Button>
       ) : null}
     </PageRoom>
@@ -120,6 +114,7 @@ function OrderList({ mayImport }: { mayImport: boolean }) {
 
 /** Each order leads to its bookings, for who may see any. */
 function Table({ orders }: { orders: readonly OrderPartsFragment[] }) {
+  const t = useT();
   const intl = useIntl();
   const locale = useLocale();
   const to = useLocalisedPath();
@@ -129,7 +124,7 @@ function Table({ orders }: { orders: readonly OrderPartsFragment[] }) {
   });
   return (
     <StaffTable
-      label={intl.formatMessage({ id: 'orders.title' })}
+      label={t('orders.title')}
       columns={columnsOf(intl, locale)}
       rows={orders}
       keyOf={({ orderNumber }) => orderNumber}

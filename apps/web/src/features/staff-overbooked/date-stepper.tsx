@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Flex } from '@chakra-ui/react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { touch } from '../../ui/theme/media';
 import { useWork } from './work-context';
 import { datesOf, type Planned } from './work-list';
@@ -26,7 +26,7 @@ const Step = chakra('button', {
 
 /** The date a booking would go to, with those before and after it of what is proposed, and how full it makes that day. */
 export function DateStepper({ plan, isCurrent }: { plan: Planned; isCurrent: boolean }) {
-  const intl = useIntl();
+  const t = useT();
   const locale = useLocale();
   const { step, mayWrite, busy } = useWork();
   const { row, date, after } = plan;
@@ -35,20 +35,19 @@ export function DateStepper({ plan, isCurrent }: { plan: Planned; isCurrent: boo
   const at = date === null ? -1 : dates.indexOf(date);
   const button = (by: 1 | -1) => {
     const isPossible = mayWrite && busy === null && dates[at + by] !== undefined && date !== null;
-    const label = intl.formatMessage({ id: by < 0 ? 'overbooked.earlier' : 'overbooked.later' }, { name });
+    const label = t(by < 0 ? 'overbooked.earlier' : 'overbooked.later', { name });
     // Not `disabled`: the focus would be lost at the last date.
     return (
       <Step type="button" aria-label={label} aria-disabled={!isPossible} onClick={() => (isPossible ? step(plan, by) : undefined)}>
-        {by < 0 ? <ChevronLeft size={18} aria-hidden="true" /> : <ChevronRight size={18} aria-hidden="true" />}
+        {by < 0 ? <ChevronLeft size={18} /> : <ChevronRight size={18} />}
       </Step>
     );
   };
   return (
-    <chakra.div
+    <Flex
       role="group"
-      aria-label={intl.formatMessage({ id: 'overbooked.newDate' }, { name })}
-      display="flex"
-      alignItems="center"
+      aria-label={t('overbooked.newDate', { name })}
+      align="center"
       minHeight="3.25rem"
       borderRadius="l2"
       bg="bg.panel"
@@ -58,7 +57,7 @@ export function DateStepper({ plan, isCurrent }: { plan: Planned; isCurrent: boo
       <chakra.div flex="1" minWidth="0" textAlign="center" fontVariantNumeric="tabular-nums" aria-live="polite">
         {date === null ? (
           <chakra.span textStyle="sm" fontWeight="600" color="full.fg">
-            <FormattedMessage id="overbooked.noDate" />
+            {t('overbooked.noDate')}
           </chakra.span>
         ) : (
           <>
@@ -67,13 +66,13 @@ export function DateStepper({ plan, isCurrent }: { plan: Planned; isCurrent: boo
             </chakra.span>
             {after ? (
               <chakra.span display="block" textStyle="xs" color="fg.muted">
-                <FormattedMessage id="overbooked.after" values={after} />
+                {t('overbooked.after', after)}
               </chakra.span>
             ) : null}
           </>
         )}
       </chakra.div>
       {button(1)}
-    </chakra.div>
+    </Flex>
   );
 }

@@ -2,12 +2,12 @@ import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { chakra, Flex } from '@chakra-ui/react';
 import { ChevronRight, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { DeliveryDateTile } from '../../components/delivery-date/delivery-date-tile';
 import { StaffListPending } from '../../components/staff-table/staff-list-state';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
@@ -29,17 +29,13 @@ interface DaysPageProps {
 
 /** The days that no longer fit, the soonest first, each one press away from its work list. */
 export function DaysPage({ days, failed, onRetry, linkTo, filter }: DaysPageProps) {
-  const intl = useIntl();
+  const t = useT();
   const bookings = days?.reduce((sum, { toDecide }) => sum + toDecide, 0) ?? 0;
   return (
     <PageRoom>
       <PageHead
-        title={intl.formatMessage({ id: 'overbooked.title' })}
-        sub={
-          <span role="status">
-            {days && days.length > 0 ? <FormattedMessage id="overbooked.days" values={{ days: days.length, bookings }} /> : '\u00a0'}
-          </span>
-        }
+        title={t('overbooked.title')}
+        sub={<span role="status">{days && days.length > 0 ? t('overbooked.days', { days: days.length, bookings }) : '\u00a0'}</span>}
         actions={filter}
       />
       {failed && days !== null ? <OldNotice onRetry={onRetry} /> : null}
@@ -50,24 +46,26 @@ export function DaysPage({ days, failed, onRetry, linkTo, filter }: DaysPageProp
 
 /** What is shown could not be read again. */
 export function OldNotice({ onRetry }: { onRetry: () => void }) {
+  const t = useT();
   return (
-    <Banner tone="medium" role="status" marginBottom="4">
-      <FormattedMessage id="overbooked.old" />{' '}
+    <Banner tone="medium" role="status" mb="4">
+      {t('overbooked.old')}{' '}
       <Button variant="ghost" size="sm" onClick={onRetry}>
-        <FormattedMessage id="ui.tryAgain" />
+        {t('ui.tryAgain')}
       </Button>
     </Banner>
   );
 }
 
 function List({ days, failed, onRetry, linkTo }: Omit<DaysPageProps, 'filter'>) {
+  const t = useT();
   if (days === null) return <StaffListPending area="overbooked" failed={failed} onRetry={onRetry} />;
   if (days.length === 0) {
     return (
       <Card padded>
         <chakra.div py="8" role="status">
-          <EmptyState picture={<BedScene done />} title={<FormattedMessage id="overbooked.none.title" />}>
-            <FormattedMessage id="overbooked.none.text" />
+          <EmptyState picture={<BedScene done />} title={t('overbooked.none.title')}>
+            {t('overbooked.none.text')}
           </EmptyState>
         </chakra.div>
       </Card>
@@ -86,7 +84,7 @@ function List({ days, failed, onRetry, linkTo }: Omit<DaysPageProps, 'filter'>) 
 
 /** A day that has too many, and how many of them have no decision yet. */
 function DayRow({ day, to }: { day: WorkLoad; to: string | null }) {
-  const intl = useIntl();
+  const t = useT();
   const locale = useLocale();
   const { date, branchName, booked, limit, note, toDecide } = day;
   const title = deliveryDateText(date, locale, 'day');
@@ -118,7 +116,7 @@ function DayRow({ day, to }: { day: WorkLoad; to: string | null }) {
       </chakra.div>
       <chakra.div gridColumn={{ base: '1 / -1', lg: 'auto' }} fontVariantNumeric="tabular-nums">
         <chakra.p textStyle="sm" mb="1.5">
-          <FormattedMessage id="overbooked.booked" values={{ booked, limit }} />
+          {t('overbooked.booked', { booked, limit })}
         </chakra.p>
         <TallyBar booked={booked} limit={limit} asked={0} />
       </chakra.div>
@@ -130,14 +128,14 @@ function DayRow({ day, to }: { day: WorkLoad; to: string | null }) {
         gap="4"
       >
         <StatusChip tone="full">
-          <TriangleAlert size={15} aria-hidden="true" />
-          <FormattedMessage id="overbooked.toDecide" values={{ count: toDecide }} />
+          <TriangleAlert size={15} />
+          {t('overbooked.toDecide', { count: toDecide })}
         </StatusChip>
         {to === null ? null : (
           <Button asChild variant="tint" size="sm">
-            <Link to={to} aria-label={intl.formatMessage({ id: 'overbooked.open.label' }, { date: title, branch: branchName })}>
-              <FormattedMessage id="overbooked.open" />
-              <ChevronRight size={16} aria-hidden="true" />
+            <Link to={to} aria-label={t('overbooked.open.label', { date: title, branch: branchName })}>
+              {t('overbooked.open')}
+              <ChevronRight size={16} />
             </Link>
           </Button>
         )}

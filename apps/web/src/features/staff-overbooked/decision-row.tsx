@@ -1,8 +1,8 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { BellOff, Check, ChevronDown, MessageCircleQuestion, MessageSquareText, PhoneCall, type LucideIcon } from 'lucide-react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { Menu, MenuItem } from '../../ui/menu';
 import { StatusChip } from '../../ui/status-chip';
@@ -23,7 +23,7 @@ interface DecisionRowProps {
 
 /** A booking to decide on: where it would go, how its customer learns of it, and that it is so. */
 export function DecisionRow({ row, number, isCurrent, onFocus }: DecisionRowProps) {
-  const intl = useIntl();
+  const t = useT();
   const { plans, mayWrite } = useWork();
   const { booking } = row;
   const plan = plans.get(booking.id);
@@ -34,7 +34,7 @@ export function DecisionRow({ row, number, isCurrent, onFocus }: DecisionRowProp
         data-row={booking.id}
         role="group"
         tabIndex={isCurrent ? 0 : -1}
-        aria-label={intl.formatMessage({ id: 'overbooked.row.decide' }, { number, name: booking.name })}
+        aria-label={t('overbooked.row.decide', { number, name: booking.name })}
         onFocus={(event) => {
           if (event.target === event.currentTarget) onFocus();
         }}
@@ -59,7 +59,7 @@ export function DecisionRow({ row, number, isCurrent, onFocus }: DecisionRowProp
           fontWeight="700"
           {...(isCurrent ? { bg: 'primary.solid', color: 'primary.contrast' } : { bg: 'bg.muted', color: 'fg.muted' })}
         >
-          {row.toCall ? <PhoneCall size={15} aria-hidden="true" /> : number}
+          {row.toCall ? <PhoneCall size={15} /> : number}
         </chakra.span>
         <div>
           <RowPerson booking={booking} />
@@ -87,24 +87,20 @@ export function DecisionRow({ row, number, isCurrent, onFocus }: DecisionRowProp
 
 /** The last offer came to nothing, and a second message would not help; or no message reaches them. */
 function ToCall({ row }: { row: WorkRow }) {
+  const t = useT();
   const locale = useLocale();
   const { moveOffer: offer } = row.booking;
   return (
     <StatusChip tone="full" mt="1.5" whiteSpace="normal">
-      {offer && isLost(row.booking) ? (
-        <FormattedMessage
-          id={`overbooked.toCall.${offer.state}`}
-          values={{ date: deliveryDateText(offer.deliveryDate, locale, 'brief') }}
-        />
-      ) : (
-        <FormattedMessage id="bookingDrawer.toldByTelephone" />
-      )}
+      {offer && isLost(row.booking)
+        ? t(`overbooked.toCall.${offer.state}`, { date: deliveryDateText(offer.deliveryDate, locale, 'brief') })
+        : t('bookingDrawer.toldByTelephone')}
     </StatusChip>
   );
 }
 
 function Accept({ plan }: { plan: Planned }) {
-  const intl = useIntl();
+  const t = useT();
   const work = useWork();
   const { booking } = plan.row;
   return (
@@ -113,21 +109,21 @@ function Accept({ plan }: { plan: Planned }) {
       size="sm"
       loading={work.busy === booking.id}
       disabled={work.busy !== booking.id && !isReady(work, plan)}
-      aria-label={intl.formatMessage({ id: 'overbooked.accept.label' }, { name: booking.name })}
+      aria-label={t('overbooked.accept.label', { name: booking.name })}
       onClick={() => work.decide(plan)}
     >
-      {work.busy === booking.id ? null : <Check size={16} aria-hidden="true" />}
-      <FormattedMessage id="overbooked.accept" />
+      {work.busy === booking.id ? null : <Check size={16} />}
+      {t('overbooked.accept')}
     </Button>
   );
 }
 
 /** How this customer learns of it. */
 function WayMenu({ plan: { row, date, way } }: { plan: Planned }) {
-  const intl = useIntl();
+  const t = useT();
   const { choose, busy, endOf } = useWork();
-  const label = intl.formatMessage({ id: 'overbooked.ways.of' }, { name: row.booking.name });
-  const word = (one: Way) => intl.formatMessage({ id: `overbooked.ways.${one}` });
+  const label = t('overbooked.ways.of', { name: row.booking.name });
+  const word = (one: Way) => t(`overbooked.ways.${one}`);
   const Icon = wayIcons[way];
   const isLate = way === 'ask' && date !== null && endOf(date) === null;
   return (
@@ -138,10 +134,8 @@ function WayMenu({ plan: { row, date, way } }: { plan: Planned }) {
       trigger={(props) => (
         <Button variant="outline" size="sm" disabled={busy !== null} aria-label={`${label}: ${word(way)}`} {...props}>
           <Icon size={16} aria-hidden="true" />
-          <chakra.span color={isLate ? 'full.fg' : undefined}>
-            {isLate ? intl.formatMessage({ id: 'overbooked.late' }) : word(way)}
-          </chakra.span>
-          <ChevronDown size={15} aria-hidden="true" />
+          <chakra.span color={isLate ? 'full.fg' : undefined}>{isLate ? t('overbooked.late') : word(way)}</chakra.span>
+          <ChevronDown size={15} />
         </Button>
       )}
     >

@@ -2,12 +2,12 @@ import { htmlLang } from '@booking/domain/locale/locale';
 import { chakra, Flex } from '@chakra-ui/react';
 import { CircleAlert, Mail, MessageSquareText, PhoneCall } from 'lucide-react';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { useReasonWords } from '../../components/staff-move/use-reason-words';
 import { SmsNotice } from '../../components/booking-drawer/sms-notice';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { mayHelpToRetry, requestFailureOf } from '../../lib/request-failure';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Banner } from '../../ui/banner';
 import { Card } from '../../ui/card';
 import { ErrorState } from '../../ui/error-state';
@@ -26,17 +26,18 @@ interface MessageDrawerProps {
 
 /** The very messages that a decision would send, before it is one. */
 export function MessageDrawer({ decision, onClose, onStale }: MessageDrawerProps) {
+  const t = useT();
   const locale = useLocale();
   return (
     <SideDrawer
       open={decision !== null}
       onClose={onClose}
-      title={decision && <FormattedMessage id="overbooked.message.title" values={{ name: decision.row.booking.name }} />}
+      title={decision && t('overbooked.message.title', { name: decision.row.booking.name })}
     >
       {decision ? (
         <>
           <chakra.p textStyle="sm" color="fg.muted" mb="4">
-            <FormattedMessage id={`overbooked.message.${decision.way}`} values={{ date: deliveryDateText(decision.date, locale, 'day') }} />
+            {t(`overbooked.message.${decision.way}`, { date: deliveryDateText(decision.date, locale, 'day') })}
           </chakra.p>
           <Messages decision={decision} onStale={onStale} />
         </>
@@ -46,7 +47,7 @@ export function MessageDrawer({ decision, onClose, onStale }: MessageDrawerProps
 }
 
 function Messages({ decision: { row, date, answerBy }, onStale }: { decision: Decision; onStale: () => void }) {
-  const intl = useIntl();
+  const t = useT();
   const reasonWords = useReasonWords();
   const { id, version } = row.booking;
   const { data, error, refetch } = useWorkMessagesQuery({
@@ -65,16 +66,12 @@ function Messages({ decision: { row, date, answerBy }, onStale }: { decision: De
   const preview = data?.movePreview;
   if (preview?.__typename === 'MoveMessages') return <Written preview={preview} />;
   if (preview?.__typename === 'DateUnavailable')
-    return (
-      <Refused>
-        <FormattedMessage id="overbooked.message.gone" values={{ why: reasonWords(preview.reason) }} />
-      </Refused>
-    );
-  if (failure === null) return <FormSkeleton>{intl.formatMessage({ id: 'overbooked.message.loading' })}</FormSkeleton>;
+    return <Refused>{t('overbooked.message.gone', { why: reasonWords(preview.reason) })}</Refused>;
+  if (failure === null) return <FormSkeleton>{t('overbooked.message.loading')}</FormSkeleton>;
   if (mayHelpToRetry(failure))
-    return <ErrorState title={<FormattedMessage id="overbooked.message.failed" />} onRetry={() => void refetch().catch(() => undefined)} />;
+    return <ErrorState title={t('overbooked.message.failed')} onRetry={() => void refetch().catch(() => undefined)} />;
   const [field] = failure.fields;
-  return <Refused>{field?.message ?? <FormattedMessage id={`overbooked.trouble.${isStale ? 'stale' : 'forbidden'}`} />}</Refused>;
+  return <Refused>{field?.message ?? t(`overbooked.trouble.${isStale ? 'stale' : 'forbidden'}`)}</Refused>;
 }
 
 /** No message can be shown, because the decision could not be taken either. */
@@ -89,10 +86,11 @@ function Refused({ children }: { children: ReactNode }) {
 type Preview = Extract<WorkMessagesQuery['movePreview'], { __typename: 'MoveMessages' }>;
 
 function Written({ preview: { language, messages } }: { preview: Preview }) {
+  const t = useT();
   if (messages.length === 0)
     return (
-      <Banner role="status" tone="medium" icon={PhoneCall} title={<FormattedMessage id="overbooked.message.none.title" />}>
-        <FormattedMessage id="overbooked.message.none.text" />
+      <Banner role="status" tone="medium" icon={PhoneCall} title={t('overbooked.message.none.title')}>
+        {t('overbooked.message.none.text')}
       </Banner>
     );
   return (
@@ -103,7 +101,7 @@ function Written({ preview: { language, messages } }: { preview: Preview }) {
         ))}
       </chakra.div>
       <chakra.p textStyle="help" color="fg.muted" mt="4">
-        <FormattedMessage id="overbooked.message.note" />
+        {t('overbooked.message.note')}
       </chakra.p>
       {messages.some(({ channel }) => channel === 'SMS') ? <SmsNotice /> : null}
     </>
@@ -112,6 +110,7 @@ function Written({ preview: { language, messages } }: { preview: Preview }) {
 
 /** As its customer gets it: in their language, whatever this page's is. */
 function Message({ message: { channel, to, subject, text }, lang }: { message: Preview['messages'][number]; lang: string }) {
+  const t = useT();
   const Icon = channel === 'EMAIL' ? Mail : MessageSquareText;
   const name = `message-${channel}`;
   return (
@@ -122,7 +121,7 @@ function Message({ message: { channel, to, subject, text }, lang }: { message: P
             <Icon size={17} aria-hidden="true" />
           </chakra.span>
           <chakra.h3 id={name} textStyle="sm" fontWeight="600" minWidth="0" overflowWrap="anywhere">
-            <FormattedMessage id={`overbooked.message.${channel}`} values={{ to }} />
+            {t(`overbooked.message.${channel}`, { to })}
           </chakra.h3>
         </Flex>
         <chakra.div px="4" py="3.5" lang={lang} textStyle="sm" whiteSpace="pre-wrap" overflowWrap="anywhere">

@@ -1,7 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { CalendarDays, Check, Phone, Pin } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { FormattedMessage } from 'react-intl';
 import { momentText } from '../../components/delivery-date/moment-text';
 import { callHref } from '../../components/booking-drawer/contact-links';
 import { DatePicker } from '../../components/date-picker/date-picker';
@@ -11,6 +10,7 @@ import { Strip } from '../../components/day-strip/strip';
 import { isBookable } from '../../components/day-status/day-look';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { Skeleton } from '../../ui/skeleton';
 import { SeeMessage } from './see-message';
@@ -19,6 +19,7 @@ import { branchOn, type Planned } from './work-list';
 
 /** The days to which the booking could go, with what they would carry, and all that can be done with it. */
 export function RowDays({ plan }: { plan: Planned }) {
+  const t = useT();
   const work = useWork();
   const { row, date, way } = plan;
   const { id, postcode, remarks } = row.booking;
@@ -62,27 +63,27 @@ export function RowDays({ plan }: { plan: Planned }) {
       <Notes plan={plan} branchName={date === null ? null : (byDate.get(date)?.branchName ?? null)} />
       {remarks ? (
         <chakra.p textStyle="sm" color="fg.muted" mt="1" whiteSpace="pre-line" overflowWrap="anywhere">
-          <FormattedMessage id="overbooked.remarks" values={{ text: remarks }} />
+          {t('overbooked.remarks', { text: remarks })}
         </chakra.p>
       ) : null}
       {work.mayWrite ? (
         <Flex wrap="wrap" gap="2" mt="3" align="center">
           <AcceptNow plan={plan} />
           <Button variant="outline" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            <CalendarDays size={16} aria-hidden="true" />
-            <FormattedMessage id="overbooked.other" />
+            <CalendarDays size={16} />
+            {t('overbooked.other')}
           </Button>
           <Button variant="outline" size="sm" disabled={work.busy !== null} onClick={() => work.keep(row)}>
-            <Pin size={16} aria-hidden="true" />
-            <FormattedMessage id="overbooked.keep" />
+            <Pin size={16} />
+            {t('overbooked.keep')}
           </Button>
           <chakra.span hideFrom="xl">
             <SeeMessage plan={plan} />
           </chakra.span>
           <Button asChild variant="ghost" size="sm" ms={{ md: 'auto' }}>
             <a href={callHref(row.booking.primaryContact)}>
-              <Phone size={16} aria-hidden="true" />
-              <FormattedMessage id="overbooked.call" />
+              <Phone size={16} />
+              {t('overbooked.call')}
             </a>
           </Button>
         </Flex>
@@ -107,24 +108,22 @@ export function RowDays({ plan }: { plan: Planned }) {
 
 /** The one primary button of the page, which names the date. */
 function AcceptNow({ plan }: { plan: Planned }) {
+  const t = useT();
   const locale = useLocale();
   const work = useWork();
   const { row, date, way } = plan;
   const isBusy = work.busy === row.booking.id;
   return (
     <Button size="sm" loading={isBusy} disabled={!isBusy && !isReady(work, plan)} onClick={() => work.decide(plan)}>
-      {isBusy ? null : <Check size={16} aria-hidden="true" />}
-      {date === null ? (
-        <FormattedMessage id="overbooked.noDate" />
-      ) : (
-        <FormattedMessage id={`overbooked.accept.${way}`} values={{ date: deliveryDateText(date, locale, 'brief') }} />
-      )}
+      {isBusy ? null : <Check size={16} />}
+      {date === null ? t('overbooked.noDate') : t(`overbooked.accept.${way}`, { date: deliveryDateText(date, locale, 'brief') })}
     </Button>
   );
 }
 
 /** What to know before it is accepted. */
 function Notes({ plan: { row }, branchName }: { plan: Planned; branchName: string | null }) {
+  const t = useT();
   const work = useWork();
   const moved = row.suggestion?.movedBefore ?? 0;
   const isOther = branchName !== null && branchName !== work.branchName;
@@ -133,25 +132,22 @@ function Notes({ plan: { row }, branchName }: { plan: Planned; branchName: strin
     <chakra.p textStyle="sm" mt="2" display="flex" flexWrap="wrap" columnGap="2">
       {moved > 0 ? (
         <chakra.span color="medium.fg" fontWeight="600">
-          <FormattedMessage id="overbooked.movedBefore" values={{ count: moved }} />
+          {t('overbooked.movedBefore', { count: moved })}
         </chakra.span>
       ) : null}
-      {isOther ? <FormattedMessage id="overbooked.byBranch" values={{ branch: branchName }} /> : null}
+      {isOther ? t('overbooked.byBranch', { branch: branchName }) : null}
     </chakra.p>
   );
 }
 
 /** Until when this customer could answer: a date that is near leaves less time than the day's own. */
 function Deadline({ date }: { date: string }) {
+  const t = useT();
   const locale = useLocale();
   const end = useWork().endOf(date);
   return (
     <chakra.p textStyle="help" color={end === null ? 'full.fg' : 'fg.muted'} mt="2" fontVariantNumeric="tabular-nums">
-      {end === null ? (
-        <FormattedMessage id="overbooked.late.text" />
-      ) : (
-        <FormattedMessage id="overbooked.deadline" values={{ at: momentText(end, locale) }} />
-      )}
+      {end === null ? t('overbooked.late.text') : t('overbooked.deadline', { at: momentText(end, locale) })}
     </chakra.p>
   );
 }

@@ -1,14 +1,15 @@
 import { formatMobile } from '@booking/domain/checks/mobile';
 import { personText } from '@booking/reference-data/person-text';
-import { chakra } from '@chakra-ui/react';
+import { chakra, Flex } from '@chakra-ui/react';
 import { Phone } from 'lucide-react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { itemsText } from '../../components/booking-card/items-text';
 import { callHref } from '../../components/booking-drawer/contact-links';
 import { useBookingDrawer } from '../../components/booking-drawer/use-booking-drawer';
 import { momentText } from '../../components/delivery-date/moment-text';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { touch } from '../../ui/theme/media';
 import type { WorkBooking } from './work-list';
 
@@ -23,6 +24,7 @@ const tall = { [touch]: { display: 'inline-flex', alignItems: 'center', minHeigh
 
 /** Who it is, and how to reach them. */
 export function RowPerson({ booking }: { booking: WorkBooking }) {
+  const t = useT();
   const intl = useIntl();
   const locale = useLocale();
   const drawer = useBookingDrawer();
@@ -38,7 +40,7 @@ export function RowPerson({ booking }: { booking: WorkBooking }) {
       <chakra.div color="fg.muted">
         {postcode} {city} · {itemsText(intl, booking)}
       </chakra.div>
-      <chakra.div color="fg.muted" display="flex" flexWrap="wrap" alignItems="center" columnGap="1.5">
+      <Flex color="fg.muted" wrap="wrap" align="center" columnGap="1.5">
         <chakra.a
           href={callHref(primaryContact)}
           display="inline-flex"
@@ -47,14 +49,14 @@ export function RowPerson({ booking }: { booking: WorkBooking }) {
           _hover={{ color: 'primary.fg' }}
           css={{ [touch]: { minHeight: '2.75rem' } }}
         >
-          <Phone size={14} aria-hidden="true" />
+          <Phone size={14} />
           {formatMobile(primaryContact)}
         </chakra.a>
         <span>
           <chakra.span hideBelow="md">· </chakra.span>
-          <FormattedMessage id="overbooked.made" values={{ at: momentText(createdAt, locale, 'dayMonth') }} />
+          {t('overbooked.made', { at: momentText(createdAt, locale, 'dayMonth') })}
         </span>
-      </chakra.div>
+      </Flex>
     </chakra.div>
   );
 }

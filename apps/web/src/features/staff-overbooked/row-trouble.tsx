@@ -1,13 +1,14 @@
 import { chakra } from '@chakra-ui/react';
 import { CircleAlert } from 'lucide-react';
-import { FormattedMessage } from 'react-intl';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { useWork } from './work-context';
 import type { WorkRow } from './work-list';
 
 /** Why the last decision about a booking was not taken, where it was wanted. */
 export function RowTrouble({ row }: { row: WorkRow }) {
+  const t = useT();
   const locale = useLocale();
   const trouble = useWork().troubles.get(row.booking.id);
   // A question whose answer was lost may have been asked all the same: then its row says that it was.
@@ -25,18 +26,13 @@ export function RowTrouble({ row }: { row: WorkRow }) {
       color="full.fg"
       fontWeight="600"
     >
-      <CircleAlert size={16} aria-hidden="true" style={{ flex: 'none' }} />
+      <CircleAlert size={16} style={{ flex: 'none' }} />
       <span>
-        {trouble.kind === 'input' ? (
-          trouble.why
-        ) : trouble.kind === 'gone' ? (
-          <FormattedMessage
-            id="overbooked.trouble.gone"
-            values={{ date: deliveryDateText(trouble.date, locale, 'day'), why: trouble.why }}
-          />
-        ) : (
-          <FormattedMessage id={`overbooked.trouble.${trouble.kind}`} />
-        )}
+        {trouble.kind === 'input'
+          ? trouble.why
+          : trouble.kind === 'gone'
+            ? t('overbooked.trouble.gone', { date: deliveryDateText(trouble.date, locale, 'day'), why: trouble.why })
+            : t(`overbooked.trouble.${trouble.kind}`)}
       </span>
     </chakra.p>
   );

@@ -1,5 +1,5 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { FormattedMessage } from 'react-intl';
+import { useT } from '../../lib/use-t';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import type { Run } from './use-decisions';
@@ -18,11 +18,12 @@ export function RunNotice({ run, left, onStop, onGoOn }: RunNoticeProps) {
 }
 
 function Notice({ run, left, onStop, onGoOn }: RunNoticeProps & { run: Run }) {
+  const t = useT();
   const { of, done, refused, state } = run;
   const values = { of, done, refused, left: of - done - refused };
   const tone = state === 'running' ? 'primary' : state === 'done' && refused === 0 ? 'success' : 'medium';
   return (
-    <Banner tone={tone} marginBottom="4" title={<FormattedMessage id={`overbooked.run.${state}`} values={values} />}>
+    <Banner tone={tone} mb="4" title={t(`overbooked.run.${state}`, values)}>
       {state === 'running' ? (
         <chakra.progress
           value={done + refused}
@@ -34,22 +35,22 @@ function Notice({ run, left, onStop, onGoOn }: RunNoticeProps & { run: Run }) {
           css={{ accentColor: '{colors.primary.solid}' }}
         />
       ) : null}
-      {refused > 0 ? <FormattedMessage id="overbooked.run.refused" values={values} /> : null}
+      {refused > 0 ? t('overbooked.run.refused', values) : null}
       {state === 'lost' ? (
         <>
           {refused > 0 ? ' ' : null}
-          <FormattedMessage id="overbooked.run.untouched" values={values} />
+          {t('overbooked.run.untouched', values)}
         </>
       ) : null}
       <Flex gap="2" mt="2" css={{ '&:empty': { display: 'none' } }}>
         {state === 'running' ? (
           <Button variant="outline" size="sm" onClick={onStop}>
-            <FormattedMessage id="overbooked.run.stop" />
+            {t('overbooked.run.stop')}
           </Button>
         ) : null}
         {(state === 'lost' || state === 'stopped') && left > 0 ? (
           <Button variant="outline" size="sm" onClick={onGoOn}>
-            <FormattedMessage id="overbooked.run.goOn" values={{ count: left }} />
+            {t('overbooked.run.goOn', { count: left })}
           </Button>
         ) : null}
       </Flex>

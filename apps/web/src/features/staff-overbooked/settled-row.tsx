@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import { ArrowRight, Check, Pin, Undo2 } from 'lucide-react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { momentText } from '../../components/delivery-date/moment-text';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { RowPerson } from './row-person';
 import { useWork } from './work-context';
@@ -18,7 +18,7 @@ interface RowProps {
 
 /** A booking that was decided on: what was decided, and how to take it back. */
 export function SettledRow({ row, number, isCurrent, onFocus }: RowProps) {
-  const intl = useIntl();
+  const t = useT();
   const { booking, state } = row;
   const isKept = state === 'kept';
   return (
@@ -26,7 +26,7 @@ export function SettledRow({ row, number, isCurrent, onFocus }: RowProps) {
       data-row={booking.id}
       role="group"
       tabIndex={isCurrent ? 0 : -1}
-      aria-label={intl.formatMessage({ id: 'overbooked.row.settled' }, { number, name: booking.name })}
+      aria-label={t('overbooked.row.settled', { number, name: booking.name })}
       onFocus={(event) => {
         if (event.target === event.currentTarget) onFocus();
       }}
@@ -49,7 +49,7 @@ export function SettledRow({ row, number, isCurrent, onFocus }: RowProps) {
         color={isKept ? 'medium.fg' : 'success.fg'}
         alignSelf={{ base: 'start', lg: 'center' }}
       >
-        {isKept ? <Pin size={15} aria-hidden="true" /> : <Check size={16} strokeWidth={2.6} aria-hidden="true" />}
+        {isKept ? <Pin size={15} /> : <Check size={16} strokeWidth={2.6} />}
       </chakra.span>
       <RowPerson booking={booking} />
       <chakra.div gridColumn={{ base: '2', lg: 'auto' }} textStyle="sm" fontVariantNumeric="tabular-nums">
@@ -63,17 +63,18 @@ export function SettledRow({ row, number, isCurrent, onFocus }: RowProps) {
 }
 
 function Outcome({ row: { booking, state, movedHere } }: { row: WorkRow }) {
+  const t = useT();
   const locale = useLocale();
   const { date } = useWork();
   const { moveOffer: offer, deliveryDate, status } = booking;
   if (state === 'kept') {
     return (
       <chakra.span color="medium.fg" fontWeight="600">
-        <FormattedMessage id="overbooked.tally.kept" />
+        {t('overbooked.tally.kept')}
       </chakra.span>
     );
   }
-  if (status === 'CANCELLED') return <FormattedMessage id="overbooked.gone.CANCELLED" />;
+  if (status === 'CANCELLED') return t('overbooked.gone.CANCELLED');
   const to = state === 'asked' && offer ? offer.deliveryDate : deliveryDate;
   const answer = offer?.state === 'ACCEPTED' || offer?.state === 'CHOSE_OTHER' ? offer.state : 'MOVED';
   const values = { at: offer ? momentText(offer.answerBy, locale) : '', by: offer?.offeredBy ?? '', branch: booking.branchName };
@@ -83,17 +84,15 @@ function Outcome({ row: { booking, state, movedHere } }: { row: WorkRow }) {
         <chakra.s color="fg.muted" fontWeight="400">
           {deliveryDateText(date, locale, 'brief')}
         </chakra.s>
-        <ArrowRight size={15} aria-hidden="true" />
+        <ArrowRight size={15} />
         {deliveryDateText(to, locale, 'brief')}
       </chakra.span>
       <chakra.span color="success.fg">
-        {state === 'asked' ? (
-          <FormattedMessage id="overbooked.asked" values={values} />
-        ) : movedHere === null ? (
-          <FormattedMessage id={`overbooked.gone.${answer}`} values={values} />
-        ) : (
-          <FormattedMessage id={`overbooked.moved.${movedHere}`} values={values} />
-        )}
+        {state === 'asked'
+          ? t('overbooked.asked', values)
+          : movedHere === null
+            ? t(`overbooked.gone.${answer}`, values)
+            : t(`overbooked.moved.${movedHere}`, values)}
       </chakra.span>
     </>
   );
@@ -101,7 +100,7 @@ function Outcome({ row: { booking, state, movedHere } }: { row: WorkRow }) {
 
 /** Until the customer has answered, what was done can be taken back. */
 function WayBack({ row }: { row: WorkRow }) {
-  const intl = useIntl();
+  const t = useT();
   const { mayWrite, busy, undo, sendAfterAll } = useWork();
   const { booking, state, movedHere } = row;
   const { id, name } = booking;
@@ -112,10 +111,10 @@ function WayBack({ row }: { row: WorkRow }) {
         variant="ghost"
         size="sm"
         disabled={busy !== null}
-        aria-label={intl.formatMessage({ id: 'overbooked.afterAll.label' }, { name })}
+        aria-label={t('overbooked.afterAll.label', { name })}
         onClick={() => sendAfterAll(id)}
       >
-        <FormattedMessage id="overbooked.afterAll" />
+        {t('overbooked.afterAll')}
       </Button>
     );
   }
@@ -126,11 +125,11 @@ function WayBack({ row }: { row: WorkRow }) {
       size="sm"
       loading={busy === id}
       disabled={busy !== null && busy !== id}
-      aria-label={intl.formatMessage({ id: 'overbooked.undo.label' }, { name })}
+      aria-label={t('overbooked.undo.label', { name })}
       onClick={() => undo(row)}
     >
-      {busy === id ? null : <Undo2 size={16} aria-hidden="true" />}
-      <FormattedMessage id="overbooked.undo" />
+      {busy === id ? null : <Undo2 size={16} />}
+      {t('overbooked.undo')}
     </Button>
   );
 }

@@ -2,13 +2,14 @@ import { personText } from '@booking/reference-data/person-text';
 import { chakra } from '@chakra-ui/react';
 import { ArrowLeftRight } from 'lucide-react';
 import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { useBookingDrawer } from '../../components/booking-drawer/use-booking-drawer';
 import { itemsText } from '../../components/booking-card/items-text';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { momentText } from '../../components/delivery-date/moment-text';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { SectionHead } from '../../ui/section-card';
@@ -22,7 +23,7 @@ const Head = chakra('span', { base: { fontSize: '0.75rem', lineHeight: '1rem', f
 
 /** Who stays on the day, first made first. The choice is open: one of these can be moved instead. */
 export function StaysCard({ stays, rows }: { stays: readonly WorkBooking[]; rows: readonly WorkRow[] }) {
-  const intl = useIntl();
+  const t = useT();
   const locale = useLocale();
   const [all, setAll] = useState(false);
   const { date, current, mayWrite } = useWork();
@@ -33,19 +34,19 @@ export function StaysCard({ stays, rows }: { stays: readonly WorkBooking[]; rows
   return (
     <Card asChild>
       <section aria-labelledby="stays">
-        <SectionHead id="stays" title={<FormattedMessage id="overbooked.stays" values={{ date: deliveryDateText(date, locale, 'day') }} />}>
+        <SectionHead id="stays" title={t('overbooked.stays', { date: deliveryDateText(date, locale, 'day') })}>
           <chakra.span textStyle="sm" color="fg.muted">
-            <FormattedMessage id="overbooked.stays.order" values={{ count: stays.length }} />
+            {t('overbooked.stays.order', { count: stays.length })}
           </chakra.span>
           {mayWrite && present ? (
             <chakra.span ms={{ lg: 'auto' }} textStyle="sm" color="fg.muted">
-              <FormattedMessage id="overbooked.stays.swap" />
+              {t('overbooked.stays.swap')}
             </chakra.span>
           ) : null}
         </SectionHead>
         <chakra.div hideBelow="lg" display={{ lg: 'grid' }} gridTemplateColumns={columns} columnGap="3" px="5" pb="2" aria-hidden="true">
           {(['reference', 'customer', 'area', 'items', 'made'] as const).map((name) => (
-            <Head key={name}>{intl.formatMessage({ id: `overbooked.column.${name}` })}</Head>
+            <Head key={name}>{t(`overbooked.column.${name}`)}</Head>
           ))}
         </chakra.div>
         <chakra.ol listStyleType="none" textStyle="sm" fontVariantNumeric="tabular-nums">
@@ -56,7 +57,7 @@ export function StaysCard({ stays, rows }: { stays: readonly WorkBooking[]; rows
         {stays.length > shown.length ? (
           <chakra.div borderTop="1px solid {colors.border}" px="3" py="1.5">
             <Button variant="ghost" size="sm" color="primary.fg" onClick={() => setAll(true)}>
-              <FormattedMessage id="overbooked.stays.more" values={{ count: stays.length - shown.length }} />
+              {t('overbooked.stays.more', { count: stays.length - shown.length })}
             </Button>
           </chakra.div>
         ) : null}
@@ -66,6 +67,7 @@ export function StaysCard({ stays, rows }: { stays: readonly WorkBooking[]; rows
 }
 
 function Stay({ booking, instead }: { booking: WorkBooking; instead: WorkRow | null }) {
+  const t = useT();
   const intl = useIntl();
   const locale = useLocale();
   const drawer = useBookingDrawer();
@@ -109,11 +111,11 @@ function Stay({ booking, instead }: { booking: WorkBooking; instead: WorkRow | n
             variant="outline"
             size="sm"
             disabled={busy !== null}
-            aria-label={intl.formatMessage({ id: 'overbooked.swap.label' }, { name: person, instead: instead.booking.name })}
+            aria-label={t('overbooked.swap.label', { name: person, instead: instead.booking.name })}
             onClick={() => swap(instead, id)}
           >
-            <ArrowLeftRight size={16} aria-hidden="true" />
-            <FormattedMessage id="overbooked.swap" />
+            <ArrowLeftRight size={16} />
+            {t('overbooked.swap')}
           </Button>
         ) : null}
       </chakra.span>

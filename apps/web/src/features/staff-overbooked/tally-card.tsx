@@ -1,6 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { CheckCheck, CircleCheck, TriangleAlert } from 'lucide-react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { StatusChip } from '../../ui/status-chip';
@@ -25,31 +26,30 @@ interface TallyCardProps {
 
 /** What is left of the day as it is worked off, and all of it at once. It counts who was asked as gone: the day itself does when they agree. */
 export function TallyCard({ tally, atOnce, toCall, onAll }: TallyCardProps) {
+  const t = useT();
   const intl = useIntl();
   const { busy } = useWork();
   const { left, limit, booked, asked, toDecide } = tally;
   return (
     <Card asChild>
-      <section aria-label={intl.formatMessage({ id: 'overbooked.tally' })}>
+      <section aria-label={t('overbooked.tally')}>
         <chakra.div p="5">
           <Flex align="center" justify="space-between" gap="3" wrap="wrap">
             <chakra.p fontVariantNumeric="tabular-nums">
               <chakra.span fontSize="1.75rem" lineHeight="2.25rem" fontWeight="700" letterSpacing="-0.02em">
                 {intl.formatNumber(left)}
               </chakra.span>{' '}
-              <chakra.span color="fg.muted">
-                <FormattedMessage id="overbooked.tally.of" values={{ limit }} />
-              </chakra.span>
+              <chakra.span color="fg.muted">{t('overbooked.tally.of', { limit })}</chakra.span>
             </chakra.p>
             {left > limit ? (
               <StatusChip tone={toDecide > 0 ? 'full' : 'medium'}>
-                <TriangleAlert size={15} aria-hidden="true" />
-                <FormattedMessage id="overbooked.tally.over" values={{ count: left - limit }} />
+                <TriangleAlert size={15} />
+                {t('overbooked.tally.over', { count: left - limit })}
               </StatusChip>
             ) : (
               <StatusChip tone="success">
-                <CircleCheck size={15} aria-hidden="true" />
-                <FormattedMessage id="overbooked.tally.fits" />
+                <CircleCheck size={15} />
+                {t('overbooked.tally.fits')}
               </StatusChip>
             )}
           </Flex>
@@ -67,7 +67,7 @@ export function TallyCard({ tally, atOnce, toCall, onAll }: TallyCardProps) {
                     bg={color}
                     _highContrast={{ border: '1px solid' }}
                   />
-                  <FormattedMessage id={`overbooked.tally.${name}`} />
+                  {t(`overbooked.tally.${name}`)}
                 </Flex>
                 <chakra.dd fontWeight="600">{intl.formatNumber(tally[name])}</chakra.dd>
               </Flex>
@@ -78,17 +78,13 @@ export function TallyCard({ tally, atOnce, toCall, onAll }: TallyCardProps) {
           <chakra.div borderTop="1px solid {colors.border}" p="5">
             {atOnce > 0 ? (
               <Button variant="outline" block loading={busy === 'all'} disabled={busy !== null && busy !== 'all'} onClick={onAll}>
-                {busy === 'all' ? null : <CheckCheck size={18} aria-hidden="true" />}
-                <FormattedMessage id="overbooked.all.accept" values={{ count: atOnce }} />
+                {busy === 'all' ? null : <CheckCheck size={18} />}
+                {t('overbooked.all.accept', { count: atOnce })}
               </Button>
             ) : null}
             <chakra.p textStyle="sm" color="fg.muted" mt={atOnce > 0 ? '2.5' : '0'}>
-              {toCall > 0 ? (
-                <>
-                  <FormattedMessage id="overbooked.all.toCall" values={{ count: toCall }} />{' '}
-                </>
-              ) : null}
-              <FormattedMessage id="overbooked.all.undo" />
+              {toCall > 0 ? <>{t('overbooked.all.toCall', { count: toCall })} </> : null}
+              {t('overbooked.all.undo')}
             </chakra.p>
           </chakra.div>
         ) : null}

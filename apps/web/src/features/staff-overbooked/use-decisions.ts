@@ -1,11 +1,11 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { useApolloClient } from '@apollo/client/react';
 import { useRef, useState } from 'react';
-import { useIntl } from 'react-intl';
 import { useReasonWords } from '../../components/staff-move/use-reason-words';
 import { moveContext } from '../../components/staff-move/use-move-messages';
 import { conflictReasonOf } from '../../lib/conflict-reason';
 import { mayHelpToRetry, requestFailureOf } from '../../lib/request-failure';
+import { useT } from '../../lib/use-t';
 import { WorkKeepDocument, WorkMoveDocument, WorkOfferMoveDocument, WorkWithdrawDocument } from './overbooked.generated';
 import type { Way, WorkBooking, WorkPlace, WorkRow } from './work-list';
 
@@ -60,7 +60,7 @@ interface Parts extends WorkPlace {
 /** Decisions about bookings that no longer fit. Nothing looks decided before the server has said so, and each stands for itself. */
 export function useDecisions({ date: present, refresh, onMoved, onBack }: Parts): Decisions {
   const client = useApolloClient();
-  const intl = useIntl();
+  const t = useT();
   const reasonWords = useReasonWords();
   const [busy, setBusy] = useState<string | null>(null);
   const [run, setRun] = useState<Run | null>(null);
@@ -171,7 +171,7 @@ export function useDecisions({ date: present, refresh, onMoved, onBack }: Parts)
             return null;
           }
           // The day has too many without it already: it goes back past the limit, on record.
-          const why = intl.formatMessage({ id: 'overbooked.undo.reason' });
+          const why = t('overbooked.undo.reason');
           const back = await move(booking, present, movedHere ?? 'quiet', why);
           if ('kind' in back) return back;
           onBack(booking.id);

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import { useId } from 'react';
-import { FormattedMessage } from 'react-intl';
 import { AnswerByField } from '../../components/answer-by/answer-by-field';
 import { SmsNotice } from '../../components/booking-drawer/sms-notice';
+import { useT } from '../../lib/use-t';
 import { Card } from '../../ui/card';
 import { touch } from '../../ui/theme/media';
 import { SeeMessage } from './see-message';
@@ -20,6 +20,7 @@ interface WaysCardProps {
 
 /** How the customers of this day learn of it, unless a row says otherwise. */
 export function WaysCard({ way, onWay, ends, end, onEnd }: WaysCardProps) {
+  const t = useT();
   const name = useId();
   const { plans, current, date } = useWork();
   const plan = current === null ? null : plans.get(current);
@@ -28,7 +29,7 @@ export function WaysCard({ way, onWay, ends, end, onEnd }: WaysCardProps) {
     <Card asChild p="5">
       <section aria-labelledby={`${name}-title`}>
         <chakra.h2 id={`${name}-title`} fontSize="1rem" fontWeight="650" mb="2.5">
-          <FormattedMessage id="overbooked.ways" />
+          {t('overbooked.ways')}
         </chakra.h2>
         <chakra.div role="radiogroup" aria-labelledby={`${name}-title`} display="grid" gap="2.5">
           {ways.map((one) => {
@@ -55,10 +56,10 @@ export function WaysCard({ way, onWay, ends, end, onEnd }: WaysCardProps) {
                 />
                 <span>
                   <chakra.span display="block" fontWeight="600" textStyle="sm">
-                    <FormattedMessage id={`overbooked.ways.${one}`} />
+                    {t(`overbooked.ways.${one}`)}
                   </chakra.span>
                   <chakra.span display="block" textStyle="help" color="fg.muted">
-                    <FormattedMessage id={isLate ? 'answerBy.tooLate' : `overbooked.ways.${one}.text`} />
+                    {t(isLate ? 'answerBy.tooLate' : `overbooked.ways.${one}.text`)}
                   </chakra.span>
                 </span>
               </chakra.label>

@@ -3,7 +3,6 @@ import { paths } from '@booking/domain/navigation/paths';
 import { chakra, Flex } from '@chakra-ui/react';
 import { ChevronLeft, ClipboardList, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { useDayLink } from '../../components/staff-links/use-day-link';
@@ -12,6 +11,7 @@ import { useIsOpen } from '../../lib/open-paths';
 import type { SessionBranch } from '../../lib/session/session-user';
 import { useDocumentTitle } from '../../lib/use-document-title';
 import { useLocale, useLocalisedPath } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { PageTitle } from '../../ui/page-title';
 import { StatusChip } from '../../ui/status-chip';
@@ -21,20 +21,20 @@ import type { WorkLoad } from './work-list';
 
 /** Which day of which branch, how much too full it is, and why. */
 export function WorkHead({ branch, load, rules }: { branch: SessionBranch; load: WorkLoad | null; rules: WorkDay['rules'] }) {
-  const intl = useIntl();
+  const t = useT();
   const locale = useLocale();
   const { date, branchId } = useWork();
   const all = useOverbookedLink();
   const dayLink = useDayLink();
   const title = deliveryDateText(date, locale, 'day');
-  useDocumentTitle(`${intl.formatMessage({ id: 'overbooked.title' })}: ${title}, ${branch.name}`);
+  useDocumentTitle(`${t('overbooked.title')}: ${title}, ${branch.name}`);
   return (
     <chakra.div mb="4">
       {all ? (
         <Button asChild variant="ghost" size="sm" ms="-3" mb="0.5">
           <Link to={all()}>
-            <ChevronLeft size={16} aria-hidden="true" />
-            <FormattedMessage id="overbooked.all" />
+            <ChevronLeft size={16} />
+            {t('overbooked.all')}
           </Link>
         </Button>
       ) : null}
@@ -48,16 +48,16 @@ export function WorkHead({ branch, load, rules }: { branch: SessionBranch; load:
           </chakra.span>
           {load ? (
             <StatusChip tone={load.overbookedBy > 0 ? 'full' : 'success'}>
-              {load.overbookedBy > 0 ? <TriangleAlert size={15} aria-hidden="true" /> : null}
-              <FormattedMessage id="overbooked.booked" values={{ booked: load.booked, limit: load.limit }} />
+              {load.overbookedBy > 0 ? <TriangleAlert size={15} /> : null}
+              {t('overbooked.booked', { booked: load.booked, limit: load.limit })}
             </StatusChip>
           ) : null}
         </Flex>
         {dayLink ? (
           <Button asChild variant="outline" size="sm">
             <Link to={dayLink(branchId, date)}>
-              <ClipboardList size={16} aria-hidden="true" />
-              <FormattedMessage id="overbooked.openDay" />
+              <ClipboardList size={16} />
+              {t('overbooked.openDay')}
             </Link>
           </Button>
         ) : null}
@@ -73,26 +73,22 @@ export function WorkHead({ branch, load, rules }: { branch: SessionBranch; load:
 
 /** What sets the limit of the day (Domain, "Dates"): what closes it, else the lowest rule, else the branch's own limit. */
 function Why({ load, rules, own, date }: { load: WorkLoad; rules: WorkDay['rules']; own: number; date: CalendarDate }) {
+  const t = useT();
   const locale = useLocale();
   const { branchName, booked, limit, reason, note } = load;
   const words = { branch: branchName, weekday: deliveryDateText(date, locale, 'weekday'), booked, limit, own };
   if (reason === 'PUBLIC_HOLIDAY' || reason === 'STOCK_TAKE' || reason === 'OTHER_CLOSURE') {
-    return <FormattedMessage id={`overbooked.why.${reason}`} values={{ note: note ?? '' }} />;
+    return t(`overbooked.why.${reason}`, { note: note ?? '' });
   }
-  if (reason === 'NOT_A_DELIVERY_DAY') return <FormattedMessage id="overbooked.why.NOT_A_DELIVERY_DAY" values={words} />;
+  if (reason === 'NOT_A_DELIVERY_DAY') return t('overbooked.why.NOT_A_DELIVERY_DAY', words);
   const lowest = rules.filter((rule) => rule.dailyLimit === limit);
   const [rule] = lowest;
-  if (rule === undefined) return <FormattedMessage id="overbooked.why.own" values={words} />;
+  if (rule === undefined) return t('overbooked.why.own', words);
   const helps = rules.length === 1 && booked <= own;
   return (
     <>
-      <FormattedMessage id="overbooked.why.rule" values={{ ...words, rule: <RuleLink id={rule.id}>{rule.name}</RuleLink> }} />
-      {helps ? (
-        <>
-          {' '}
-          <FormattedMessage id="overbooked.why.ending" values={words} />
-        </>
-      ) : null}
+      {t('overbooked.why.rule', { ...words, rule: <RuleLink id={rule.id}>{rule.name}</RuleLink> })}
+      {helps ? <> {t('overbooked.why.ending', words)}</> : null}
     </>
   );
 }

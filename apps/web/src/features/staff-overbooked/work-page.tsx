@@ -1,10 +1,10 @@
 import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import { CircleCheck } from 'lucide-react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { StaffListPending } from '../../components/staff-table/staff-list-state';
 import type { SessionBranch } from '../../lib/session/session-user';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Card } from '../../ui/card';
 import { CountBadge } from '../../ui/count-badge';
 import { EmptyState } from '../../ui/empty-state';
@@ -95,16 +95,16 @@ function Work(props: WorkPageProps & { tally: Tally }) {
 }
 
 function NoLongerFit({ rows, toDecide }: { rows: readonly WorkRow[]; toDecide: number }) {
-  const intl = useIntl();
+  const t = useT();
   const locale = useLocale();
   const { date } = useWork();
   return (
     <Card asChild overflow="visible">
       <section aria-labelledby="no-longer-fit">
-        <SectionHead id="no-longer-fit" title={<FormattedMessage id="overbooked.fit.title" />}>
+        <SectionHead id="no-longer-fit" title={t('overbooked.fit.title')}>
           {toDecide > 0 ? <CountBadge count={toDecide} /> : null}
           <chakra.span textStyle="sm" color="fg.muted">
-            <FormattedMessage id="overbooked.fit.order" />
+            {t('overbooked.fit.order')}
           </chakra.span>
         </SectionHead>
         {toDecide === 0 ? (
@@ -112,19 +112,16 @@ function NoLongerFit({ rows, toDecide }: { rows: readonly WorkRow[]; toDecide: n
             <EmptyState
               picture={
                 <chakra.span display="grid" placeItems="center" boxSize="12" borderRadius="l3" bg="success.muted" color="success.fg">
-                  <CircleCheck size={24} aria-hidden="true" />
+                  <CircleCheck size={24} />
                 </chakra.span>
               }
-              title={<FormattedMessage id={rows.length === 0 ? 'overbooked.fits.title' : 'overbooked.decided.title'} />}
+              title={t(rows.length === 0 ? 'overbooked.fits.title' : 'overbooked.decided.title')}
             >
-              <FormattedMessage
-                id={rows.length === 0 ? 'overbooked.fits.text' : 'overbooked.decided.text'}
-                values={{ date: deliveryDateText(date, locale, 'day') }}
-              />
+              {t(rows.length === 0 ? 'overbooked.fits.text' : 'overbooked.decided.text', { date: deliveryDateText(date, locale, 'day') })}
             </EmptyState>
           </chakra.div>
         ) : null}
-        {rows.length > 0 ? <WorkRows rows={rows} label={intl.formatMessage({ id: 'overbooked.fit.title' })} /> : null}
+        {rows.length > 0 ? <WorkRows rows={rows} label={t('overbooked.fit.title')} /> : null}
       </section>
     </Card>
   );

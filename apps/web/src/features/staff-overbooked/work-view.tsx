@@ -1,10 +1,10 @@
 import { addDays, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { useState } from 'react';
-import { useIntl } from 'react-intl';
 import { answerByChoices, mayEnd, usualAnswerBy } from '../../components/answer-by/answer-by';
 import { now } from '../../lib/clock';
 import type { SessionBranch } from '../../lib/session/session-user';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
+import { useT } from '../../lib/use-t';
 import { MessageDrawer } from './message-drawer';
 import { useDecisions, type Decision } from './use-decisions';
 import { useGone } from './use-gone';
@@ -20,7 +20,7 @@ interface WorkViewProps {
 
 /** One day's work list: who no longer fits, where they could go, and what was decided. */
 export function WorkView({ branch, date }: WorkViewProps) {
-  const intl = useIntl();
+  const t = useT();
   const user = useStaffUser();
   const place = { branchId: branch.id, date };
   const day = useWorkDay(place);
@@ -68,7 +68,7 @@ export function WorkView({ branch, date }: WorkViewProps) {
   const isRunning = decisions.run?.state === 'running';
   const mayWrite = isAllowed(user, 'booking:write');
   const say = (id: string, row: WorkRow, values: Record<string, string> = {}) =>
-    setSpoken(intl.formatMessage({ id: `overbooked.said.${id}` }, { name: row.booking.name, ...values }));
+    setSpoken(t(`overbooked.said.${id}`, { name: row.booking.name, ...values }));
   /** The next without a decision, from a row on. */
   const goOn = (id: string) => {
     const at = rows.findIndex(({ booking }) => booking.id === id);

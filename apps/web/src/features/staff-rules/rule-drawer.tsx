@@ -1,9 +1,9 @@
 import { skipToken } from '@apollo/client/react';
 import { Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { StaffFormDrawer } from '../../components/staff-form/staff-form-drawer';
 import { StaffFormPending } from '../../components/staff-form/staff-form-pending';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { DeleteRule } from './delete-rule';
 import { RuleEditor } from './rule-editor';
@@ -22,7 +22,7 @@ interface RuleDrawerProps {
 
 /** A booking rule at the right side of the list: as it is at this moment, not as the list knew it. */
 export function RuleDrawer({ id, onClose, onSaved, onDeleted }: RuleDrawerProps) {
-  const intl = useIntl();
+  const t = useT();
   const [deleting, setDeleting] = useState(false);
   const isNew = id === newRule;
   const deleteButton = useRef<HTMLButtonElement>(null);
@@ -38,7 +38,7 @@ export function RuleDrawer({ id, onClose, onSaved, onDeleted }: RuleDrawerProps)
     <StaffFormDrawer
       open={id !== null}
       onClose={onClose}
-      title={isNew ? <FormattedMessage id="rules.add" /> : (rule?.name ?? <FormattedMessage id="rules.edit" />)}
+      title={isNew ? t('rules.add') : (rule?.name ?? t('rules.edit'))}
       headActions={
         rule ? (
           <Button
@@ -46,11 +46,11 @@ export function RuleDrawer({ id, onClose, onSaved, onDeleted }: RuleDrawerProps)
             variant="ghost"
             size="sm"
             icon
-            aria-label={intl.formatMessage({ id: 'rules.delete' })}
+            aria-label={t('rules.delete')}
             aria-expanded={deleting}
             onClick={() => setDeleting(!deleting)}
           >
-            <Trash2 size={17} aria-hidden="true" />
+            <Trash2 size={17} />
           </Button>
         ) : null
       }

@@ -3,7 +3,7 @@ import { maxDailyLimit } from '@booking/domain/branch/branch-form';
 import { chakra, Flex, Grid } from '@chakra-ui/react';
 import { Ban } from 'lucide-react';
 import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { DateField } from '../../components/date-field/date-field';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { effectOf } from '../../components/plan-effect/effect-of';
@@ -17,6 +17,7 @@ import { useSaving } from '../../components/staff-form/use-saving';
 import { useStaffForm, type StaffForm } from '../../components/staff-form/use-staff-form';
 import { useStaffUser } from '../../lib/session/staff-user';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { NumberField } from '../../ui/number-field';
 import { TextField } from '../../ui/text-field';
@@ -32,6 +33,7 @@ interface RuleEditorProps extends StaffFormParts {
 
 /** A booking rule while it is typed, and what saving it would do. */
 export function RuleEditor({ rule, onSaved, leave, onDirty }: RuleEditorProps) {
+  const t = useT();
   const client = useApolloClient();
   const { branches } = useStaffUser();
   const [empty] = useState(() => emptyRule(branches));
@@ -76,22 +78,22 @@ export function RuleEditor({ rule, onSaved, leave, onDirty }: RuleEditorProps) {
       effect={
         <PlanEffect
           effect={effectOf(effect, effect.shown, {
-            failed: <FormattedMessage id="rules.effect.failed" />,
+            failed: t('rules.effect.failed'),
             // A rule that covers branches of others too is theirs to change (docs/security.md).
-            forbidden: <FormattedMessage id="rules.effect.foreign" />,
+            forbidden: t('rules.effect.foreign'),
           })}
-          incomplete={<FormattedMessage id="rules.effect.incomplete" />}
-          nothing={<FormattedMessage id="rules.effect.nothing" />}
+          incomplete={t('rules.effect.incomplete')}
+          nothing={t('rules.effect.nothing')}
         />
       }
       busy={saving.busy}
       onSave={() => void save()}
       onCancel={leave}
-      save={rule === null ? <FormattedMessage id="rules.add" /> : undefined}
-      note={<FormattedMessage id="rules.neverCancels" />}
+      save={rule === null ? t('rules.add') : undefined}
+      note={t('rules.neverCancels')}
     >
       <TextField
-        label={<FormattedMessage id="rules.field.name" />}
+        label={t('rules.field.name')}
         value={values.name}
         error={errorOf('name')}
         autoComplete="off"
@@ -99,21 +101,16 @@ export function RuleEditor({ rule, onSaved, leave, onDirty }: RuleEditorProps) {
         onChange={(event) => type({ name: event.currentTarget.value })}
       />
       <BranchesField
-        label={<FormattedMessage id="rules.field.branchIds" />}
+        label={t('rules.field.branchIds')}
         branches={branches}
         value={values.branchIds}
         error={errorOf('branchIds')}
         onChange={(branchIds) => type({ branchIds })}
       />
       <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="4">
+        <DateField label={t('rules.field.startDate')} value={values.startDate} error={errorOf('startDate')} onChange={startDate} />
         <DateField
-          label={<FormattedMessage id="rules.field.startDate" />}
-          value={values.startDate}
-          error={errorOf('startDate')}
-          onChange={startDate}
-        />
-        <DateField
-          label={<FormattedMessage id="rules.field.endDate" />}
+          label={t('rules.field.endDate')}
           value={values.endDate}
           error={errorOf('endDate')}
           onChange={(endDate) => type({ endDate })}
@@ -131,13 +128,14 @@ interface LimitFieldProps {
 }
 
 function LimitField({ value, error, onChange }: LimitFieldProps) {
+  const t = useT();
   return (
     // On a telephone what helps has the whole width.
     <Flex direction={{ base: 'column', sm: 'row' }} gap={{ base: '1', sm: '3' }} align="flex-start">
       <chakra.div flex="1" width="full" maxWidth={{ sm: '17rem' }}>
         <NumberField
-          label={<FormattedMessage id="rules.field.dailyLimit" />}
-          help={<FormattedMessage id="rules.limitHelp" />}
+          label={t('rules.field.dailyLimit')}
+          help={t('rules.limitHelp')}
           error={error}
           value={value}
           min={0}
@@ -152,8 +150,8 @@ function LimitField({ value, error, onChange }: LimitFieldProps) {
         aria-pressed={value.trim() === '0'}
         onClick={() => onChange('0')}
       >
-        <Ban size={16} aria-hidden="true" />
-        <FormattedMessage id="rules.close" />
+        <Ban size={16} />
+        {t('rules.close')}
       </Button>
     </Flex>
   );

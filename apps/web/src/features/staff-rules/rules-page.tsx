@@ -9,6 +9,7 @@ import { StaffTable, type StaffColumn } from '../../components/staff-table/staff
 import type { SessionBranch } from '../../lib/session/session-user';
 import type { DrawerParam } from '../../lib/use-drawer-param';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { FilterChoices } from '../../ui/filter-choices';
 import { PageHead, PageRoom } from '../../ui/page-head';
@@ -38,34 +39,30 @@ interface RulesPageProps {
 /** The booking rules of one's branches, newest first. */
 export function RulesPage(props: RulesPageProps) {
   const { rules, total, filter, onFilter, branches, drawer, onAdd, notice } = props;
-  const intl = useIntl();
+  const t = useT();
   const change = (part: Partial<RuleFilter>) => onFilter({ ...filter, ...part });
-  const word = (name: string, count = 0) => intl.formatMessage({ id: `rules.filter.${name}` }, { count });
+  const word = (name: string, count = 0) => t(`rules.filter.${name}`, { count });
   return (
     <PageRoom>
       <PageHead
-        title={intl.formatMessage({ id: 'rules.title' })}
+        title={t('rules.title')}
         sub={
           <span role="status">
-            {rules ? (
-              <FormattedMessage id="rules.count" values={{ filtered: String(isRuleFiltered(filter)), count: rules.length, total }} />
-            ) : (
-              '\u00a0'
-            )}
+            {rules ? t('rules.count', { filtered: String(isRuleFiltered(filter)), count: rules.length, total }) : '\u00a0'}
           </span>
         }
         actions={
           drawer ? (
             <Button size="sm" onClick={onAdd}>
-              <Plus size={17} aria-hidden="true" />
-              <FormattedMessage id="rules.add" />
+              <Plus size={17} />
+              {t('rules.add')}
             </Button>
           ) : null
         }
       />
       {notice}
       {total > 0 ? (
-        <Flex position="relative" wrap="wrap" gap="2" marginBottom="3.5">
+        <Flex position="relative" wrap="wrap" gap="2" mb="3.5">
           <SearchField
             label={word('search')}
             placeholder={word('placeholder')}
@@ -74,7 +71,7 @@ export function RulesPage(props: RulesPageProps) {
           />
           {branches.length > 1 ? (
             <FilterChoices
-              icon={<Store size={16} aria-hidden="true" />}
+              icon={<Store size={16} />}
               label={word('branch')}
               several={word('branch', filter.branchIds.length)}
               chosen={filter.branchIds}
@@ -86,12 +83,12 @@ export function RulesPage(props: RulesPageProps) {
             label={word('when')}
             several={word('when', filter.times.length)}
             chosen={filter.times}
-            options={ruleTimes.map((time) => ({ value: time, label: <FormattedMessage id={`rules.time.${time}`} /> }))}
+            options={ruleTimes.map((time) => ({ value: time, label: t(`rules.time.${time}`) }))}
             onChange={(times) => change({ times })}
           />
           {isRuleFiltered(filter) ? (
             <Button variant="ghost" size="sm" onClick={() => onFilter(noRuleFilter)}>
-              <FormattedMessage id="rules.filter.clear" />
+              {t('rules.filter.clear')}
             </Button>
           ) : null}
         </Flex>
@@ -102,13 +99,14 @@ export function RulesPage(props: RulesPageProps) {
 }
 
 function List({ rules, total, failed, onRetry, onFilter, today, drawer, onAdd }: RulesPageProps) {
+  const t = useT();
   const intl = useIntl();
   const locale = useLocale();
   if (rules === null) return <StaffListPending area="rules" failed={failed} onRetry={onRetry} />;
   if (rules.length === 0 && total > 0) {
     const clear = (
       <Button variant="tint" onClick={() => onFilter(noRuleFilter)}>
-        <FormattedMessage id="rules.filter.clear" />
+        {t('rules.filter.clear')}
       </Button>
     );
     return <StaffListEmpty words="rules.none" action={clear} />;
@@ -116,8 +114,8 @@ function List({ rules, total, failed, onRetry, onFilter, today, drawer, onAdd }:
   if (rules.length === 0) {
     const add = drawer ? (
       <Button variant="tint" onClick={onAdd}>
-        <Plus size={17} aria-hidden="true" />
-        <FormattedMessage id="rules.addFirst" />
+        <Plus size={17} />
+        {t('rules.addFirst')}
       </Button>
     ) : null;
     return <StaffListEmpty words="rules.empty" done action={add} />;
@@ -125,7 +123,7 @@ function List({ rules, total, failed, onRetry, onFilter, today, drawer, onAdd }:
   const columns = columnsOf({ intl, locale, today });
   return (
     <StaffTable
-      label={intl.formatMessage({ id: 'rules.title' })}
+      label={t('rules.title')}
       columns={columns}
       rows={rules}
       keyOf={({ id }) => id}

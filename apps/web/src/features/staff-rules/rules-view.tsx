@@ -1,9 +1,9 @@
-import { FormattedMessage } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { SavedPlanNotice } from '../../components/plan-effect/saved-plan-notice';
 import { useSavedPlan } from '../../components/plan-effect/use-saved-plan';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { useDrawerParam } from '../../lib/use-drawer-param';
+import { useT } from '../../lib/use-t';
 import { useToday } from '../../lib/use-today';
 import { newRule, RuleDrawer } from './rule-drawer';
 import { addressOfFilter, filterOfAddress, filteredRules } from './rule-filter';
@@ -12,6 +12,7 @@ import { useRulesQuery, type RulePartsFragment } from './rules.generated';
 
 /** /admin/rules: the booking rules of one's branches (Specification, sections 2 and 4), and the one that is open over them. */
 export function RulesView() {
+  const t = useT();
   const user = useStaffUser();
   const drawer = useDrawerParam('rule');
   const [search, setSearch] = useSearchParams();
@@ -23,7 +24,7 @@ export function RulesView() {
   const now = useToday();
   const add = () => drawer.open(newRule);
   const sayOf = ({ name, branchIds, startDate, endDate }: RulePartsFragment, action: 'added' | 'changed' | 'deleted') =>
-    say(<FormattedMessage id={`rules.saved.${action}`} values={{ name }} />, { branchIds, from: startDate, to: endDate });
+    say(t(`rules.saved.${action}`, { name }), { branchIds, from: startDate, to: endDate });
 
   return (
     <>

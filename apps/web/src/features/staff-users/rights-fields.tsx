@@ -1,9 +1,9 @@
 import { can, type Scope } from '@booking/domain/user/permissions';
 import { chakra, Flex } from '@chakra-ui/react';
 import { useId } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { actorOf, useStaffUser } from '../../lib/session/staff-user';
 import { rightName } from '../../lib/right-name';
+import { useT } from '../../lib/use-t';
 import { ChoicePill } from '../../ui/choice-pill';
 import { FieldMessage } from '../../ui/field';
 import { SwitchField } from '../../ui/switch-field';
@@ -23,7 +23,7 @@ interface WorksAsProps extends RightsProps {
 
 /** What somebody works as: rights at one press. One that has more than who is signed in cannot be given. */
 export function WorksAs({ scope, onChange, disabled, customer, error }: WorksAsProps) {
-  const intl = useIntl();
+  const t = useT();
   const id = useId();
   const actor = actorOf(useStaffUser());
   const { preset, more } = presetOf(scope);
@@ -33,12 +33,12 @@ export function WorksAs({ scope, onChange, disabled, customer, error }: WorksAsP
   return (
     <div>
       <chakra.div textStyle="sm" fontWeight="600" mb="1.5" id={`${id}-label`}>
-        <FormattedMessage id="users.worksAs" />
+        {t('users.worksAs')}
       </chakra.div>
       <Flex role="radiogroup" aria-labelledby={`${id}-label`} aria-describedby={`${id}-error`} wrap="wrap" gap="1.5">
         {customer ? (
           <ChoicePill name={id} checked={isCustomer} disabled={disabled} onChange={customer.onChoose}>
-            <FormattedMessage id="users.preset.customer" />
+            {t('users.preset.customer')}
           </ChoicePill>
         ) : null}
         {presetNames.map((name) => (
@@ -49,12 +49,12 @@ export function WorksAs({ scope, onChange, disabled, customer, error }: WorksAsP
             disabled={disabled || isBeyond(name)}
             onChange={() => onChange([...presets[name]])}
           >
-            {intl.formatMessage({ id: `users.preset.${name}` })}
+            {t(`users.preset.${name}`)}
             {!isCustomer && preset === name && more > 0 ? ` + ${more}` : null}
           </ChoicePill>
         ))}
       </Flex>
-      <FieldMessage id={id} error={error} help={hasBeyond && !disabled ? <FormattedMessage id="users.notMoreThanYou" /> : undefined} />
+      <FieldMessage id={id} error={error} help={hasBeyond && !disabled ? t('users.notMoreThanYou') : undefined} />
     </div>
   );
 }
@@ -66,13 +66,14 @@ interface SwitchesProps extends RightsProps {
 
 /** Each right by itself, in words. Everything is given by its preset alone, and then no switch takes anything away. */
 export function RightSwitches({ scope, onChange, disabled, ownLast }: SwitchesProps) {
+  const t = useT();
   const actor = actorOf(useStaffUser());
   const isEverything = scope.includes('*');
   return (
     <Flex direction="column" gap="4">
       {isEverything ? (
         <chakra.p textStyle="sm" color="fg.muted">
-          <FormattedMessage id="users.everything" />
+          {t('users.everything')}
         </chakra.p>
       ) : null}
       {rightGroups.map(({ name, scopes }) => (
@@ -82,7 +83,7 @@ export function RightSwitches({ scope, onChange, disabled, ownLast }: SwitchesPr
           css={{ '& > label': { py: '2' }, '& > label + label': { borderTop: '1px solid {colors.border}' } }}
         >
           <chakra.legend textStyle="xs" fontWeight="600" color="fg.muted" mb="1">
-            <FormattedMessage id={`users.group.${name}`} />
+            {t(`users.group.${name}`)}
           </chakra.legend>
           {scopes.map((one: Scope) => {
             const isOn = isEverything || scope.includes(one);
@@ -91,12 +92,8 @@ export function RightSwitches({ scope, onChange, disabled, ownLast }: SwitchesPr
             return (
               <SwitchField
                 key={one}
-                label={<FormattedMessage id={`users.right.${rightName(one)}`} />}
-                help={
-                  <FormattedMessage
-                    id={isKept ? 'users.ownLast' : isForeign && !disabled ? 'users.notYours' : `users.right.${rightName(one)}.help`}
-                  />
-                }
+                label={t(`users.right.${rightName(one)}`)}
+                help={t(isKept ? 'users.ownLast' : isForeign && !disabled ? 'users.notYours' : `users.right.${rightName(one)}.help`)}
                 checked={isOn}
                 disabled={disabled || isEverything || isForeign || isKept}
                 onChange={() => onChange(isOn ? scope.filter((other) => other !== one) : [...scope, one])}

@@ -4,6 +4,7 @@ import { FormattedMessage, type IntlShape } from 'react-intl';
 import { PhotoAvatar } from '../../components/photo-avatar/photo-avatar';
 import type { StaffColumn } from '../../components/staff-table/staff-table';
 import { rightName } from '../../lib/right-name';
+import { useT } from '../../lib/use-t';
 import { StatusChip } from '../../ui/status-chip';
 import { allRights, presetOf } from './rights';
 import { userState, type UserState } from './user-filter';
@@ -92,10 +93,11 @@ export function userColumns(intl: IntlShape, meId: string, isStaff: boolean): St
 }
 
 function RoleWord({ scope }: { scope: readonly string[] }) {
+  const t = useT();
   const { preset, more } = presetOf(scope);
   return (
     <>
-      <FormattedMessage id={`users.preset.${preset ?? 'own'}`} />
+      {t(`users.preset.${preset ?? 'own'}`)}
       {preset !== null && more > 0 ? ` + ${more}` : null}
     </>
   );

@@ -1,8 +1,8 @@
 import { skipToken } from '@apollo/client/react';
-import { useIntl } from 'react-intl';
 import { StaffFormDrawer } from '../../components/staff-form/staff-form-drawer';
 import { StaffFormPending } from '../../components/staff-form/staff-form-pending';
 import { useStaffUser } from '../../lib/session/staff-user';
+import { useT } from '../../lib/use-t';
 import { UserEditor } from './user-editor';
 import { guardsOf } from './user-form';
 import { useUserAccountQuery, type UserPartsFragment } from './users.generated';
@@ -22,14 +22,14 @@ interface UserDrawerProps {
 
 /** An account at the right side of the list: as it is at this moment, not as the list knew it. */
 export function UserDrawer({ id, fullAdmins, onClose, onSaved, onPasswordLink }: UserDrawerProps) {
-  const intl = useIntl();
+  const t = useT();
   const me = useStaffUser();
   const isNew = id === newUser;
   const query = useUserAccountQuery(
     id === null || isNew ? skipToken : { variables: { id }, fetchPolicy: 'network-only', nextFetchPolicy: 'cache-first' },
   );
   const user = isNew ? null : (query.data?.user ?? null);
-  const title = isNew ? intl.formatMessage({ id: 'users.inviteTitle' }) : (user?.name ?? intl.formatMessage({ id: 'users.one' }));
+  const title = isNew ? t('users.inviteTitle') : (user?.name ?? t('users.one'));
   return (
     <StaffFormDrawer open={id !== null} onClose={onClose} title={title} width={32.5}>
       {(parts) => {

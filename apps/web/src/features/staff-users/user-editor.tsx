@@ -2,7 +2,6 @@ import { useApolloClient } from '@apollo/client/react';
 import { chakra, Flex } from '@chakra-ui/react';
 import { Ban, KeyRound, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import { FormattedMessage } from 'react-intl';
 import { BranchesField } from '../../components/staff-form/branches-field';
 import { SaveFailure } from '../../components/staff-form/save-failure';
 import type { StaffFormParts } from '../../components/staff-form/staff-form-drawer';
@@ -10,6 +9,7 @@ import { StaffFormBody } from '../../components/staff-form/staff-form-body';
 import { useSaving } from '../../components/staff-form/use-saving';
 import { useStaffForm } from '../../components/staff-form/use-staff-form';
 import { useStaffUser } from '../../lib/session/staff-user';
+import { useT } from '../../lib/use-t';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/text-field';
@@ -29,6 +29,7 @@ interface UserEditorProps extends StaffFormParts {
 
 /** An account of a colleague or a customer while it is changed, or an invitation. */
 export function UserEditor({ user, guards, onSaved, onPasswordLink, leave, onDirty }: UserEditorProps) {
+  const t = useT();
   const client = useApolloClient();
   const { branches } = useStaffUser();
   const [empty] = useState(() => newColleague(branches));
@@ -70,22 +71,22 @@ export function UserEditor({ user, guards, onSaved, onPasswordLink, leave, onDir
       busy={saving.busy}
       onSave={() => void save()}
       onCancel={leave}
-      save={user === null ? <FormattedMessage id="users.send" /> : undefined}
-      note={<FormattedMessage id={user === null ? 'users.inviteNote' : guards.isSelf ? 'users.ownNote' : 'users.note'} />}
+      save={user === null ? t('users.send') : undefined}
+      note={t(user === null ? 'users.inviteNote' : guards.isSelf ? 'users.ownNote' : 'users.note')}
     >
       <TextField
-        label={<FormattedMessage id="users.field.email" />}
+        label={t('users.field.email')}
         type="email"
         spellCheck={false}
         autoComplete="off"
         value={values.email}
         locked={locked}
-        error={failure === 'NAME_TAKEN' ? <FormattedMessage id="users.emailTaken" /> : errorOf('email')}
+        error={failure === 'NAME_TAKEN' ? t('users.emailTaken') : errorOf('email')}
         data-autofocus={user === null ? '' : undefined}
         onChange={(event) => type({ email: event.currentTarget.value })}
       />
       <TextField
-        label={<FormattedMessage id="users.field.name" />}
+        label={t('users.field.name')}
         autoComplete="off"
         value={values.name}
         locked={locked}
@@ -112,12 +113,12 @@ export function UserEditor({ user, guards, onSaved, onPasswordLink, leave, onDir
       />
       {wasCustomer && !user.emailConfirmed ? (
         <chakra.p textStyle="sm" color="fg.muted" mt="-3">
-          <FormattedMessage id="users.unconfirmed" />
+          {t('users.unconfirmed')}
         </chakra.p>
       ) : null}
       {isStaff && !isForAll && !locked ? (
         <BranchesField
-          label={<FormattedMessage id="users.field.branchIds" />}
+          label={t('users.field.branchIds')}
           branches={branches}
           value={values.branchIds}
           error={errorOf('branchIds')}
@@ -142,7 +143,7 @@ export function UserEditor({ user, guards, onSaved, onPasswordLink, leave, onDir
       {isStaff && !choosing ? (
         <chakra.div>
           <Button variant="tint" size="sm" onClick={() => setChoosing(true)}>
-            <FormattedMessage id="users.chooseEach" />
+            {t('users.chooseEach')}
           </Button>
         </chakra.div>
       ) : null}
@@ -151,11 +152,12 @@ export function UserEditor({ user, guards, onSaved, onPasswordLink, leave, onDir
 }
 
 function GuardNotice({ guards: { beyond, lastAdmin } }: { guards: Guards }) {
+  const t = useT();
   if (!beyond && !lastAdmin) return null;
   const id = beyond ? 'users.beyond' : 'users.lastAdmin';
   return (
-    <Banner tone="primary" role="note" marginBottom="4.5" title={<FormattedMessage id={`${id}.title`} />}>
-      <FormattedMessage id={`${id}.text`} />
+    <Banner tone="primary" role="note" mb="4.5" title={t(`${id}.title`)}>
+      {t(`${id}.text`)}
     </Banner>
   );
 }
@@ -170,31 +172,32 @@ interface AccountActionsProps {
 
 /** What can be done with an account besides its rights. Disabling is saved with the form, like all else. */
 function AccountActions({ user, values: { disabled, role }, guards, onDisabled, onPasswordLink }: AccountActionsProps) {
+  const t = useT();
   const isGuarded = guards.isSelf || guards.lastAdmin;
   return (
     <div>
       <Flex gap="2" wrap="wrap">
         {user.disabled || guards.isSelf ? null : (
           <Button variant="outline" size="sm" onClick={onPasswordLink}>
-            <KeyRound size={16} aria-hidden="true" />
-            <FormattedMessage id="users.passwordLink" />
+            <KeyRound size={16} />
+            {t('users.passwordLink')}
           </Button>
         )}
         {isGuarded ? null : (
           <Button variant={disabled ? 'outline' : 'danger'} size="sm" aria-pressed={disabled} onClick={() => onDisabled(!disabled)}>
-            {disabled ? <RotateCcw size={16} aria-hidden="true" /> : <Ban size={16} aria-hidden="true" />}
-            <FormattedMessage id={disabled ? 'users.enable' : 'users.disable'} />
+            {disabled ? <RotateCcw size={16} /> : <Ban size={16} />}
+            {t(disabled ? 'users.enable' : 'users.disable')}
           </Button>
         )}
       </Flex>
       {guards.isSelf ? (
         <chakra.p textStyle="sm" color="fg.muted">
-          <FormattedMessage id="users.selfStays" />
+          {t('users.selfStays')}
         </chakra.p>
       ) : null}
       {disabled !== user.disabled ? (
         <chakra.p role="status" textStyle="sm" color="fg.muted" mt="2">
-          <FormattedMessage id={disabled ? 'users.willBeDisabled' : 'users.willBeEnabled'} />
+          {t(disabled ? 'users.willBeDisabled' : 'users.willBeEnabled')}
         </chakra.p>
       ) : null}
       {user.role === 'admin' && !user.disabled && (disabled || role === 'user') ? <KeysThatStop userId={user._id} /> : null}

@@ -1,11 +1,12 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { Store, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { StaffListEmpty, StaffListPending } from '../../components/staff-table/staff-list-state';
 import { StaffTable } from '../../components/staff-table/staff-table';
 import type { SessionUser } from '../../lib/session/session-user';
 import type { DrawerParam } from '../../lib/use-drawer-param';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { FilterChoices } from '../../ui/filter-choices';
 import { PageHead, PageRoom } from '../../ui/page-head';
@@ -39,28 +40,26 @@ const panelId = 'users-list';
 /** The accounts of colleagues and of customers. */
 export function UsersPage(props: UsersPageProps) {
   const { me, users, total, filter, onFilter, drawer, onInvite, notice } = props;
-  const intl = useIntl();
+  const t = useT();
   const change = (part: Partial<UserFilter>) => onFilter({ ...filter, ...part });
-  const word = (name: string, count = 0) => intl.formatMessage({ id: `users.filter.${name}` }, { count });
+  const word = (name: string, count = 0) => t(`users.filter.${name}`, { count });
   const isStaff = filter.role === 'admin';
   return (
     <PageRoom>
       <PageHead
-        title={intl.formatMessage({ id: 'users.title' })}
-        sub={
-          <span role="status">{users ? <FormattedMessage id={`users.count.${filter.role}`} values={{ count: total }} /> : '\u00a0'}</span>
-        }
+        title={t('users.title')}
+        sub={<span role="status">{users ? t(`users.count.${filter.role}`, { count: total }) : '\u00a0'}</span>}
         actions={
           drawer ? (
             <Button size="sm" onClick={onInvite}>
-              <UserPlus size={17} aria-hidden="true" />
-              <FormattedMessage id="users.invite" />
+              <UserPlus size={17} />
+              {t('users.invite')}
             </Button>
           ) : null
         }
       />
       {notice}
-      <Flex position="relative" wrap="wrap" gap="2" marginBottom="3.5">
+      <Flex position="relative" wrap="wrap" gap="2" mb="3.5">
         <SearchField
           label={word('search')}
           placeholder={word('placeholder')}
@@ -72,13 +71,13 @@ export function UsersPage(props: UsersPageProps) {
             label={word('role')}
             panelId={panelId}
             value={filter.role}
-            tabs={(['admin', 'user'] as const).map((role) => ({ value: role, label: <FormattedMessage id={`users.role.${role}`} /> }))}
+            tabs={(['admin', 'user'] as const).map((role) => ({ value: role, label: t(`users.role.${role}`) }))}
             onChange={(role) => change({ role, branchIds: [], states: [] })}
           />
         </chakra.div>
         {isStaff && me.branches.length > 1 ? (
           <FilterChoices
-            icon={<Store size={16} aria-hidden="true" />}
+            icon={<Store size={16} />}
             label={word('branch')}
             several={word('branch', filter.branchIds.length)}
             chosen={filter.branchIds}
@@ -90,12 +89,12 @@ export function UsersPage(props: UsersPageProps) {
           label={word('state')}
           several={word('state', filter.states.length)}
           chosen={filter.states}
-          options={userStates.map((state) => ({ value: state, label: <FormattedMessage id={`users.state.${state}`} /> }))}
+          options={userStates.map((state) => ({ value: state, label: t(`users.state.${state}`) }))}
           onChange={(states) => change({ states })}
         />
         {isUserFiltered(filter) ? (
           <Button variant="ghost" size="sm" onClick={() => change({ search: '', branchIds: [], states: [] })}>
-            <FormattedMessage id="users.filter.clear" />
+            {t('users.filter.clear')}
           </Button>
         ) : null}
       </Flex>
@@ -107,12 +106,13 @@ export function UsersPage(props: UsersPageProps) {
 }
 
 function List({ me, users, failed, onRetry, more, filter, onFilter, drawer }: UsersPageProps) {
+  const t = useT();
   const intl = useIntl();
   if (users === null) return <StaffListPending area="users" failed={failed} onRetry={onRetry} />;
   const isFiltered = isUserFiltered(filter);
   const clear = (
     <Button variant="tint" onClick={() => onFilter({ ...filter, search: '', branchIds: [], states: [] })}>
-      <FormattedMessage id="users.filter.clear" />
+      {t('users.filter.clear')}
     </Button>
   );
   return (
@@ -121,7 +121,7 @@ function List({ me, users, failed, onRetry, more, filter, onFilter, drawer }: Us
         <StaffListEmpty words={isFiltered ? 'users.none' : 'users.empty'} action={isFiltered ? clear : null} />
       ) : (
         <StaffTable
-          label={intl.formatMessage({ id: `users.role.${filter.role}` })}
+          label={t(`users.role.${filter.role}`)}
           columns={userColumns(intl, me._id, filter.role === 'admin')}
           rows={users}
           keyOf={({ _id }) => _id}
@@ -131,12 +131,12 @@ function List({ me, users, failed, onRetry, more, filter, onFilter, drawer }: Us
       )}
       {more ? (
         <Button variant="outline" block mt="3" loading={more.loading} onClick={more.onMore}>
-          <FormattedMessage id="users.more" />
+          {t('users.more')}
         </Button>
       ) : null}
       {drawer ? (
         <chakra.p mt="3" textStyle="xs" color="fg.muted">
-          <FormattedMessage id="users.guarded" />
+          {t('users.guarded')}
         </chakra.p>
       ) : null}
     </>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { useDrawerParam } from '../../lib/use-drawer-param';
+import { useT } from '../../lib/use-t';
 import { Banner } from '../../ui/banner';
 import { useSnackbar } from '../../ui/snackbar';
 import { newUser, UserDrawer } from './user-drawer';
@@ -13,7 +13,7 @@ import { useSendPasswordLinkMutation, type UserPartsFragment } from './users.gen
 
 /** /admin/users: accounts of colleagues and customers (Specification, section 2), and the one that is open over them. */
 export function UsersView() {
-  const intl = useIntl();
+  const t = useT();
   const me = useStaffUser();
   const showMessage = useSnackbar();
   const drawer = useDrawerParam('user');
@@ -32,15 +32,15 @@ export function UsersView() {
     drawer.close();
     setInvited(isNew ? user.email : null);
     if (isNew) list.retry();
-    else showMessage({ color: 'success', content: intl.formatMessage({ id: 'users.saved' }, { name: user.name }) });
+    else showMessage({ color: 'success', content: t('users.saved', { name: user.name }) });
   }
 
   async function passwordLink({ email }: UserPartsFragment) {
     try {
       await sendLink({ variables: { email } });
-      showMessage({ color: 'success', content: intl.formatMessage({ id: 'users.passwordLink.sent' }, { email }) });
+      showMessage({ color: 'success', content: t('users.passwordLink.sent', { email }) });
     } catch {
-      showMessage({ color: 'full', content: intl.formatMessage({ id: 'users.passwordLink.failed' }) });
+      showMessage({ color: 'full', content: t('users.passwordLink.failed') });
     }
   }
 
@@ -59,8 +59,8 @@ export function UsersView() {
         onInvite={invite}
         notice={
           invited === null ? null : (
-            <Banner tone="success" role="status" marginBottom="4">
-              <FormattedMessage id="users.invited" values={{ email: invited }} />
+            <Banner tone="success" role="status" mb="4">
+              {t('users.invited', { email: invited })}
             </Banner>
           )
         }

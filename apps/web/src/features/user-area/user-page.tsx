@@ -1,12 +1,12 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { CalendarPlus } from 'lucide-react';
 import type { RefObject } from 'react';
-import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { EditAccountDialogs } from '../../components/edit-account-dialogs/edit-account-dialogs';
 import { paths } from '@booking/domain/navigation/paths';
 import type { SessionUser } from '../../lib/session/session-user';
 import { useLocalisedPath } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { Container } from '../../ui/container';
 import { PageTitle } from '../../ui/page-title';
@@ -24,23 +24,22 @@ interface UserPageProps {
 
 /** Deliveries first; beside them, on a telephone below, what one says about oneself and how one signs in. */
 export function UserPage({ user, own, upcomingHeading }: UserPageProps) {
+  const t = useT();
   const to = useLocalisedPath();
   return (
-    <Container paddingTop={{ base: '4', md: '10' }} paddingBottom={{ base: '8', md: '18' }}>
-      <Flex wrap="wrap" justify="space-between" align="flex-end" gap="3" marginBottom={{ base: '5', md: '8' }}>
+    <Container pt={{ base: '4', md: '10' }} pb={{ base: '8', md: '18' }}>
+      <Flex wrap="wrap" justify="space-between" align="flex-end" gap="3" mb={{ base: '5', md: '8' }}>
         <Box minWidth="0">
           <chakra.p textStyle="sm" color="fg.muted" overflowWrap="anywhere">
-            <FormattedMessage id="userArea.hello" values={{ name: user.name }} />
+            {t('userArea.hello', { name: user.name })}
           </chakra.p>
-          <PageTitle>
-            <FormattedMessage id={own ? 'userArea.title' : 'userArea.title.staff'} />
-          </PageTitle>
+          <PageTitle>{t(own ? 'userArea.title' : 'userArea.title.staff')}</PageTitle>
         </Box>
         {own && own.upcoming.bookings?.length !== 0 ? (
           <Button asChild>
             <Link to={to(paths.form)}>
-              <CalendarPlus size={18} aria-hidden="true" />
-              <FormattedMessage id="userArea.book" />
+              <CalendarPlus size={18} />
+              {t('userArea.book')}
             </Link>
           </Button>
         ) : null}
@@ -51,7 +50,7 @@ export function UserPage({ user, own, upcomingHeading }: UserPageProps) {
             <Deliveries {...own} headingRef={upcomingHeading} />
           </Box>
         ) : null}
-        <Box width={{ base: '100%', lg: '22rem' }} flex="none" marginTop={{ lg: own ? '2.5rem' : '0' }}>
+        <Box width={{ base: '100%', lg: '22rem' }} flex="none" mt={{ lg: own ? '2.5rem' : '0' }}>
           <ProfileCard user={user} />
           <SignInCard user={user} />
         </Box>

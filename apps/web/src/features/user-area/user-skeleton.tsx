@@ -6,9 +6,9 @@ import { DeliveriesSkeleton } from './bookings/deliveries-skeleton';
 /** The shape of the page until it is known whose it is. */
 export function UserSkeleton() {
   return (
-    <Container paddingTop={{ base: '4', md: '10' }} paddingBottom="16">
+    <Container pt={{ base: '4', md: '10' }} pb="16">
       <Skeleton width="7.5rem" />
-      <Skeleton width="15rem" height="8" marginTop="3" marginBottom="8" />
+      <Skeleton width="15rem" height="8" mt="3" mb="8" />
       <Box maxWidth={{ lg: '41.5rem' }}>
         <DeliveriesSkeleton />
       </Box>

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { useIntl } from 'react-intl';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { CancelBooking } from '../../components/booking-change/cancel-booking';
 import { waitingOffer } from '../../components/booking-offer/waiting-offer';
@@ -9,6 +8,7 @@ import { useSession } from '../../lib/session/session-store';
 import type { SessionUser } from '../../lib/session/session-user';
 import { useDocumentTitle } from '../../lib/use-document-title';
 import { useLocalisedPath } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { useOwnBookings } from './bookings/use-own-bookings';
 import { OwnOffer } from './bookings/own-offer';
 import { UserPage } from './user-page';
@@ -26,7 +26,7 @@ export function UserView() {
  * question whether it may come on another day.
  */
 function UserArea({ user }: { user: SessionUser }) {
-  const intl = useIntl();
+  const t = useT();
   const navigate = useNavigate();
   const to = useLocalisedPath();
   const [search] = useSearchParams();
@@ -34,7 +34,7 @@ function UserArea({ user }: { user: SessionUser }) {
   // The bookings of staff are those of their branches: they are not their own.
   const isCustomer = user.role === 'user';
   const own = useOwnBookings(!isCustomer);
-  useDocumentTitle(intl.formatMessage({ id: isCustomer ? 'userArea.title' : 'userArea.title.staff' }));
+  useDocumentTitle(t(isCustomer ? 'userArea.title' : 'userArea.title.staff'));
 
   const action = search.get('action');
   const id = search.get('booking');

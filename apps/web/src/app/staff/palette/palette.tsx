@@ -1,10 +1,10 @@
 import { chakra, Flex, VisuallyHidden } from '@chakra-ui/react';
 import { CornerDownLeft, RefreshCw, Search } from 'lucide-react';
 import { Fragment, useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { BookingStatusChip } from '../../../components/booking-status/booking-status-chip';
 import { foundParts } from '../../../components/marked-text/found-parts';
 import { MarkedText } from '../../../components/marked-text/marked-text';
+import { useT } from '../../../lib/use-t';
 import { Button } from '../../../ui/button';
 import { KeyCaps } from '../../../ui/key-caps';
 import { useModal } from '../../../ui/use-modal';
@@ -32,17 +32,17 @@ const Surface = chakra('dialog', {
 
 /** Finds pages, bookings by any word, and the days of a date (Ctrl K). */
 export function Palette({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { formatMessage } = useIntl();
+  const t = useT();
   const modal = useModal(open, onClose);
   return (
-    <Surface {...modal} aria-label={formatMessage({ id: 'shell.palette.title' })}>
+    <Surface {...modal} aria-label={t('shell.palette.title')}>
       {open && <Finder onClose={onClose} />}
     </Surface>
   );
 }
 
 function Finder({ onClose }: { onClose: () => void }) {
-  const { formatMessage } = useIntl();
+  const t = useT();
   const id = useId();
   const [typed, setTyped] = useState('');
   const [wanted, setWanted] = useState<string | null>(null);
@@ -88,7 +88,7 @@ function Finder({ onClose }: { onClose: () => void }) {
   return (
     <>
       <Flex align="center" gap="3" flex="none" px="5" borderBottom="1px solid {colors.border}" color="fg.muted">
-        <Search size={19} aria-hidden="true" />
+        <Search size={19} />
         <chakra.input
           ref={field}
           data-autofocus=""
@@ -97,10 +97,10 @@ function Finder({ onClose }: { onClose: () => void }) {
           aria-controls={`${id}-list`}
           aria-activedescendant={active ? `${id}-${active.id}` : undefined}
           aria-autocomplete="list"
-          aria-label={formatMessage({ id: 'shell.palette.title' })}
+          aria-label={t('shell.palette.title')}
           autoComplete="off"
           spellCheck={false}
-          placeholder={formatMessage({ id: 'shell.palette.placeholder' })}
+          placeholder={t('shell.palette.placeholder')}
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
@@ -116,22 +116,14 @@ function Finder({ onClose }: { onClose: () => void }) {
           fontSize="1.125rem"
           outline="none"
         />
-        <chakra.button
-          type="button"
-          minHeight="11"
-          px="2"
-          borderRadius="l1"
-          cursor="pointer"
-          aria-label={formatMessage({ id: 'ui.close' })}
-          onClick={onClose}
-        >
+        <chakra.button type="button" minHeight="11" px="2" borderRadius="l1" cursor="pointer" aria-label={t('ui.close')} onClick={onClose}>
           <KeyCaps keys={['Esc']} />
         </chakra.button>
       </Flex>
       <chakra.div
         id={`${id}-list`}
         role="listbox"
-        aria-label={formatMessage({ id: 'shell.palette.title' })}
+        aria-label={t('shell.palette.title')}
         flex="1"
         minHeight="0"
         overflowY="auto"
@@ -141,7 +133,7 @@ function Finder({ onClose }: { onClose: () => void }) {
         {groups.map(({ title, entries: own }) => (
           <div key={title} role="group" aria-labelledby={`${id}-${title}`}>
             <chakra.div id={`${id}-${title}`} role="presentation" textStyle="xs" fontWeight="600" color="fg.muted" px="3" pt="3" pb="1">
-              <FormattedMessage id={title} />
+              {t(title)}
             </chakra.div>
             {own.map((entry) => (
               <Option
@@ -159,7 +151,7 @@ function Finder({ onClose }: { onClose: () => void }) {
       </chakra.div>
       {onRetry && (
         <Flex role="alert" align="center" justify="space-between" gap="3" wrap="wrap" flex="none" px="5" pb="4" textStyle="sm">
-          <FormattedMessage id="shell.palette.failed" />
+          {t('shell.palette.failed')}
           <Button
             variant="outline"
             size="sm"
@@ -169,19 +161,17 @@ function Finder({ onClose }: { onClose: () => void }) {
               field.current?.focus();
             }}
           >
-            <RefreshCw size={16} aria-hidden="true" />
-            <FormattedMessage id="ui.tryAgain" />
+            <RefreshCw size={16} />
+            {t('ui.tryAgain')}
           </Button>
         </Flex>
       )}
       {entries.length === 0 && !loading && !onRetry && (
         <chakra.p px="5" pb="5" textStyle="sm" color="fg.muted">
-          <FormattedMessage id="shell.palette.none" />
+          {t('shell.palette.none')}
         </chakra.p>
       )}
-      <VisuallyHidden role="status">
-        {loading ? '' : formatMessage({ id: 'shell.palette.count' }, { count: entries.length })}
-      </VisuallyHidden>
+      <VisuallyHidden role="status">{loading ? '' : t('shell.palette.count', { count: entries.length })}</VisuallyHidden>
     </>
   );
 }
@@ -255,7 +245,7 @@ function Option({ id, entry: { icon: Icon, name, details = [], status }, typed, 
       )}
       {active && (
         <chakra.span color="fg.muted" flex="none">
-          <CornerDownLeft size={15} aria-hidden="true" />
+          <CornerDownLeft size={15} />
         </chakra.span>
       )}
     </Flex>

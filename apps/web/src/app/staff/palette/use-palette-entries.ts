@@ -3,7 +3,6 @@ import { addDays, type CalendarDate } from '@booking/domain/calendar/calendar-da
 import { formatMobile } from '@booking/domain/checks/mobile';
 import type { Locale } from '@booking/domain/locale/locale';
 import { CalendarDays, ClipboardList, File, type LucideIcon } from 'lucide-react';
-import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import type { BookingStatus } from '../../../components/booking-card/managed-booking.generated';
 import { useBookingDrawer } from '../../../components/booking-drawer/use-booking-drawer';
@@ -15,6 +14,7 @@ import { today } from '../../../lib/today';
 import { typedDate } from '../../../lib/typed-date';
 import { useDebounced } from '../../../lib/use-debounced';
 import { useLocale, useLocalisedPath } from '../../../lib/use-locale';
+import { useT } from '../../../lib/use-t';
 import { openScreens } from '../staff-screens';
 import { usePaletteBookingsQuery, type PaletteBookingFragment } from './palette.generated';
 
@@ -80,7 +80,7 @@ function useDays(date: CalendarDate | null): PaletteEntry[] {
 
 /** The pages that the user may open and whose name has the words; without a word all. @param words null: no pages */
 function usePages(words: string | null): PaletteEntry[] {
-  const { formatMessage } = useIntl();
+  const t = useT();
   const navigate = useNavigate();
   const to = useLocalisedPath();
   const screens = openScreens(useStaffUser());
@@ -89,7 +89,7 @@ function usePages(words: string | null): PaletteEntry[] {
     .map(({ path, title, drawer }) => ({
       id: path,
       icon: drawer?.icon ?? File,
-      name: formatMessage({ id: title }),
+      name: t(title),
       open: () => void navigate(to(path)),
     }))
     .filter(({ name }) => hasWords(name, words));

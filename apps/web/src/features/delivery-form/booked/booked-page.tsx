@@ -1,6 +1,5 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
-import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { paths } from '@booking/domain/navigation/paths';
@@ -9,6 +8,7 @@ import { BookedDeliveryCard } from '../../../components/booked-delivery/booked-d
 import { ContactRows } from '../../../components/contact-rows/contact-rows';
 import type { BookedOrderState } from '../../../components/order-status/booked-order';
 import { useLocalisedPath } from '../../../lib/use-locale';
+import { useT } from '../../../lib/use-t';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Container } from '../../../ui/container';
@@ -32,26 +32,25 @@ interface BookedPageProps {
 
 /** In place of a form there is nothing more to fill in: the booking, and the way to another one. */
 export function BookedPage({ orderNumber, deliveryDate, title, state, own, today, replacing, canView, onAnother }: BookedPageProps) {
+  const t = useT();
   const to = useLocalisedPath();
   return (
-    <Container paddingTop={{ base: '4', md: '12' }} paddingBottom="16">
-      <Flex direction="column" align="center" textAlign="center" maxWidth="30rem" marginInline="auto">
+    <Container pt={{ base: '4', md: '12' }} pb="16">
+      <Flex direction="column" align="center" textAlign="center" maxWidth="30rem" mx="auto">
         <BedScene width={208} done />
-        <PageTitle replacing={replacing} marginTop="4">
+        <PageTitle replacing={replacing} mt="4">
           {title}
         </PageTitle>
-        <chakra.p color="fg.muted" marginTop="1.5" marginBottom="5">
-          <FormattedMessage id={state === 'booked' ? 'deliveryForm.booked.lead' : `deliveryForm.orderStatus.${state}.text`} />
+        <chakra.p color="fg.muted" mt="1.5" mb="5">
+          {t(state === 'booked' ? 'deliveryForm.booked.lead' : `deliveryForm.orderStatus.${state}.text`)}
         </chakra.p>
         <chakra.div width="full">
           <BookedDeliveryCard orderNumber={orderNumber} deliveryDate={deliveryDate} own={own} today={today} />
         </chakra.div>
-        <Flex direction="column" gap="3" width="full" marginTop="4">
+        <Flex direction="column" gap="3" width="full" mt="4">
           {state === 'booked' || canView ? (
             <Button asChild size="lg" block>
-              <Link to={to(paths.manage)}>
-                <FormattedMessage id={canView ? 'deliveryForm.booked.view' : 'deliveryForm.order.howToChange'} />
-              </Link>
+              <Link to={to(paths.manage)}>{t(canView ? 'deliveryForm.booked.view' : 'deliveryForm.order.howToChange')}</Link>
             </Button>
           ) : (
             <Card textAlign="start">
@@ -59,12 +58,12 @@ export function BookedPage({ orderNumber, deliveryDate, title, state, own, today
             </Card>
           )}
           <Button variant="outline" size="lg" block onClick={onAnother}>
-            <Plus size={19} aria-hidden="true" />
-            <FormattedMessage id="deliveryForm.booked.another" />
+            <Plus size={19} />
+            {t('deliveryForm.booked.another')}
           </Button>
         </Flex>
-        <chakra.p color="fg.muted" marginTop="3">
-          <FormattedMessage id="deliveryForm.booked.ownNumber" />
+        <chakra.p color="fg.muted" mt="3">
+          {t('deliveryForm.booked.ownNumber')}
         </chakra.p>
       </Flex>
     </Container>

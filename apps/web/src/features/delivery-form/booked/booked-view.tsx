@@ -1,7 +1,6 @@
 import type { BookingStatus } from '@booking/domain/booking/booking-status';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { useLayoutEffect } from 'react';
-import { useIntl } from 'react-intl';
 import type { BookedDelivery } from '../../../components/booked-delivery/booked-delivery';
 import { bookedOrderState } from '../../../components/order-status/booked-order';
 import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
@@ -9,6 +8,7 @@ import { readManageToken } from '../../../components/manage-token/manage-token';
 import { today } from '../../../lib/today';
 import { useDocumentTitle } from '../../../lib/use-document-title';
 import { useLocale } from '../../../lib/use-locale';
+import { useT } from '../../../lib/use-t';
 import { BookedPage } from './booked-page';
 
 interface BookedViewProps {
@@ -25,13 +25,12 @@ interface BookedViewProps {
 
 /** `/form` on a device that has booked and not begun another booking, and `/form/order` for an order that is booked already. */
 export function BookedView({ orderNumber, deliveryDate, status = null, own, replacing = false, onAnother }: BookedViewProps) {
-  const intl = useIntl();
+  const t = useT();
   const locale = useLocale();
   const state = bookedOrderState(status, deliveryDate);
-  const title = intl.formatMessage(
-    { id: state === 'booked' ? 'deliveryForm.booked.title' : `deliveryForm.orderStatus.${state}.title` },
-    { date: deliveryDateText(deliveryDate, locale, 'brief') },
-  );
+  const title = t(state === 'booked' ? 'deliveryForm.booked.title' : `deliveryForm.orderStatus.${state}.title`, {
+    date: deliveryDateText(deliveryDate, locale, 'brief'),
+  });
   useDocumentTitle(title);
   useLayoutEffect(() => {
     if (replacing) window.scrollTo(0, 0);

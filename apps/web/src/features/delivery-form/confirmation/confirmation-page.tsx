@@ -4,7 +4,7 @@ import { formatAddress } from '@booking/domain/format/address';
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { CalendarDays, Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { ArrivalCard } from '../../../components/arrival/arrival-card';
 import { CalendarLink } from '../../../components/booking-card/calendar-link';
@@ -13,6 +13,7 @@ import { itemsText } from '../../../components/booking-card/items-text';
 import type { ManagedBookingPartsFragment, OwnBookingPartsFragment } from '../../../components/booking-card/managed-booking.generated';
 import { paths } from '@booking/domain/navigation/paths';
 import { useLocalisedPath } from '../../../lib/use-locale';
+import { useT } from '../../../lib/use-t';
 import { Banner } from '../../../ui/banner';
 import { isSmsOn } from '../../../lib/is-sms-on';
 import { Button } from '../../../ui/button';
@@ -31,9 +32,10 @@ export interface ConfirmationPageProps {
 
 /** Booked: the reference, what to do with it, and what comes next. */
 export function ConfirmationPage({ booking, today, onCopy }: ConfirmationPageProps) {
+  const t = useT();
   const isEmailed = notificationChannels(booking).includes('email');
   return (
-    <Container paddingTop={{ base: '3', md: '12' }} paddingBottom={{ base: '10', md: '18' }}>
+    <Container pt={{ base: '3', md: '12' }} pb={{ base: '10', md: '18' }}>
       <Hero notified={isEmailed} />
       <Flex direction={{ base: 'column', lg: 'row' }} align="flex-start" gap={{ base: '9', lg: '4.5rem' }}>
         <Box width={{ base: '100%', lg: '40rem' }} flex="none">
@@ -44,11 +46,9 @@ export function ConfirmationPage({ booking, today, onCopy }: ConfirmationPagePro
         <Box flex="1" minWidth="0" width="100%">
           <NextSteps booking={booking} today={today} />
           {isEmailed ? (
-            <Box hideBelow="lg" marginTop="7">
+            <Box hideBelow="lg" mt="7">
               <Banner tone="primary">
-                <Box textStyle="sm">
-                  <FormattedMessage id="deliveryForm.confirmation.ownLink" />
-                </Box>
+                <Box textStyle="sm">{t('deliveryForm.confirmation.ownLink')}</Box>
               </Banner>
             </Box>
           ) : null}
@@ -59,12 +59,13 @@ export function ConfirmationPage({ booking, today, onCopy }: ConfirmationPagePro
 }
 
 function Hero({ notified }: { notified: boolean }) {
+  const t = useT();
   return (
     <Flex
       direction={{ base: 'column', md: 'row' }}
       align="center"
       gap={{ base: '3', md: '10' }}
-      marginBottom={{ base: '1.375rem', md: '9' }}
+      mb={{ base: '1.375rem', md: '9' }}
       textAlign={{ base: 'center', md: 'start' }}
     >
       <Box hideBelow="md">
@@ -75,10 +76,10 @@ function Hero({ notified }: { notified: boolean }) {
       </Box>
       <Box>
         <PageTitle fontSize={{ base: '1.75rem', md: '2.25rem' }} lineHeight={{ base: '2.25rem', md: '2.875rem' }}>
-          <FormattedMessage id="deliveryForm.confirmation.title" />
+          {t('deliveryForm.confirmation.title')}
         </PageTitle>
-        <chakra.p color="fg.muted" marginTop="1.5" fontSize={{ md: '1.125rem' }} lineHeight={{ md: '1.75rem' }}>
-          <FormattedMessage id={notified ? 'deliveryForm.confirmation.leadEmail' : 'deliveryForm.confirmation.lead'} />
+        <chakra.p color="fg.muted" mt="1.5" fontSize={{ md: '1.125rem' }} lineHeight={{ md: '1.75rem' }}>
+          {t(notified ? 'deliveryForm.confirmation.leadEmail' : 'deliveryForm.confirmation.lead')}
         </chakra.p>
       </Box>
     </Flex>
@@ -88,14 +89,13 @@ function Hero({ notified }: { notified: boolean }) {
 const inset = { base: '0.875rem 1rem', md: '1.125rem 1.75rem' };
 
 function BookedCard({ booking, onCopy }: { booking: ManagedBookingPartsFragment; onCopy: () => void }) {
+  const t = useT();
   const intl = useIntl();
   const pair = (label: string, value: ReactNode) => (
     <>
-      <chakra.dt color="fg.muted">
-        <FormattedMessage id={label} />
-      </chakra.dt>
+      <chakra.dt color="fg.muted">{t(label)}</chakra.dt>
       <chakra.dd
-        margin="0"
+        m="0"
         textAlign="end"
         fontWeight="500"
         fontVariantNumeric="tabular-nums"
@@ -108,20 +108,20 @@ function BookedCard({ booking, onCopy }: { booking: ManagedBookingPartsFragment;
   );
   return (
     <Card>
-      <Flex padding={{ base: '1.125rem 1rem', md: '1.5rem 1.75rem' }}>
+      <Flex p={{ base: '1.125rem 1rem', md: '1.5rem 1.75rem' }}>
         <DateHeading date={booking.deliveryDate} branchName={booking.branchName} large />
       </Flex>
       <Flex
         align="center"
         justify="space-between"
         gap="3"
-        padding={inset}
+        p={inset}
         borderTop="1px solid {colors.border}"
         css={{ [largeText]: { flexWrap: 'wrap' } }}
       >
         <div>
           <Box textStyle="sm" color="fg.muted">
-            <FormattedMessage id="deliveryForm.confirmation.reference" />
+            {t('deliveryForm.confirmation.reference')}
           </Box>
           <Box
             translate="no"
@@ -139,28 +139,23 @@ function BookedCard({ booking, onCopy }: { booking: ManagedBookingPartsFragment;
           variant="outline"
           size="sm"
           onClick={onCopy}
-          aria-label={intl.formatMessage({ id: 'deliveryForm.confirmation.copyReference' }, { reference: booking.reference })}
+          aria-label={t('deliveryForm.confirmation.copyReference', { reference: booking.reference })}
         >
-          <Copy size={16} aria-hidden="true" />
-          <FormattedMessage id="deliveryForm.confirmation.copy" />
+          <Copy size={16} />
+          {t('deliveryForm.confirmation.copy')}
         </Button>
       </Flex>
       {isSmsOn() ? (
-        <chakra.p
-          textStyle="sm"
-          color="fg.muted"
-          paddingInline={{ base: '1rem', md: '1.75rem' }}
-          paddingBottom={{ base: '0.875rem', md: '1.125rem' }}
-        >
-          <FormattedMessage id="deliveryForm.confirmation.find" />
+        <chakra.p textStyle="sm" color="fg.muted" px={{ base: '1rem', md: '1.75rem' }} pb={{ base: '0.875rem', md: '1.125rem' }}>
+          {t('deliveryForm.confirmation.find')}
         </chakra.p>
       ) : null}
       <chakra.dl
-        margin="0"
+        m="0"
         display="grid"
         css={{ gridTemplateColumns: 'auto 1fr', gap: '0.5rem 1.25rem', [largeText]: { gridTemplateColumns: '1fr', gap: '0' } }}
         textStyle="sm"
-        padding={inset}
+        p={inset}
         borderTop="1px solid {colors.border}"
       >
         {pair('deliveryForm.confirmation.address', formatAddress({ ...booking.address, zipcode: booking.postcode, city: booking.city }))}
@@ -172,22 +167,21 @@ function BookedCard({ booking, onCopy }: { booking: ManagedBookingPartsFragment;
 }
 
 function Actions({ mayChange, calendarUrl }: { mayChange: boolean; calendarUrl: string | null }) {
+  const t = useT();
   const to = useLocalisedPath();
   return (
-    <Flex direction={{ base: 'column', md: 'row' }} gap="3" marginTop="4">
+    <Flex direction={{ base: 'column', md: 'row' }} gap="3" mt="4">
       <CalendarLink url={calendarUrl} size="lg" flex={{ md: '1' }} />
       {mayChange ? (
         <>
           <Button asChild variant="outline" size="lg" flex={{ md: '1' }}>
             <Link to={`${to(paths.manage)}?action=move`}>
-              <CalendarDays size={19} aria-hidden="true" />
-              <FormattedMessage id="manage.changeDate" />
+              <CalendarDays size={19} />
+              {t('manage.changeDate')}
             </Link>
           </Button>
           <Button asChild variant="dangerGhost" size="lg">
-            <Link to={`${to(paths.manage)}?action=cancel`}>
-              <FormattedMessage id="manage.cancel" />
-            </Link>
+            <Link to={`${to(paths.manage)}?action=cancel`}>{t('manage.cancel')}</Link>
           </Button>
         </>
       ) : null}

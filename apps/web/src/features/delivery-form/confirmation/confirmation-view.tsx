@@ -1,5 +1,4 @@
 import { skipToken } from '@apollo/client/react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { Navigate } from 'react-router-dom';
 import { useManagedBookingQuery } from '../../../components/booking-card/managed-booking.generated';
 import { useCopyReference } from '../../../components/booking-card/use-copy-reference';
@@ -10,6 +9,7 @@ import { today } from '../../../lib/today';
 import { paths } from '@booking/domain/navigation/paths';
 import { useDocumentTitle } from '../../../lib/use-document-title';
 import { useLocalisedPath } from '../../../lib/use-locale';
+import { useT } from '../../../lib/use-t';
 import { Container } from '../../../ui/container';
 import { ErrorState } from '../../../ui/error-state';
 import { ConfirmationPage } from './confirmation-page';
@@ -17,25 +17,22 @@ import { ConfirmationSkeleton } from './confirmation-skeleton';
 
 /** `/form/confirmation`: the booking that this tab has just made, by its token. A reload fetches it again. */
 export function ConfirmationView() {
-  const intl = useIntl();
+  const t = useT();
   const to = useLocalisedPath();
   const copy = useCopyReference();
   const token = readManageToken();
   const { data, error, refetch } = useManagedBookingQuery(token ? { variables: { token } } : skipToken);
   const booking = data?.managedBooking;
-  useDocumentTitle(intl.formatMessage({ id: 'deliveryForm.confirmation.title' }));
+  useDocumentTitle(t('deliveryForm.confirmation.title'));
 
   if (!token) return <Navigate replace to={to(paths.form)} />;
   if (booking === null) return <Navigate replace to={to(paths.manage)} />;
   if (!booking) {
     if (!error) return <ConfirmationSkeleton />;
     return (
-      <Container paddingY="16">
-        <ErrorState
-          title={<FormattedMessage id="deliveryForm.confirmation.failed" />}
-          onRetry={() => void refetch().catch(() => undefined)}
-        >
-          <FormattedMessage id="deliveryForm.confirmation.failedText" />
+      <Container py="16">
+        <ErrorState title={t('deliveryForm.confirmation.failed')} onRetry={() => void refetch().catch(() => undefined)}>
+          {t('deliveryForm.confirmation.failedText')}
         </ErrorState>
       </Container>
     );

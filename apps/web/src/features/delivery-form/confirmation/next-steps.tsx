@@ -48,10 +48,10 @@ export function NextSteps({ booking, today }: { booking: ManagedBookingPartsFrag
   ];
   return (
     <section>
-      <chakra.h2 textStyle="h2" marginBottom="4">
+      <chakra.h2 textStyle="h2" mb="4">
         {message('title')}
       </chakra.h2>
-      <chakra.ol margin="0" padding="0" listStyleType="none">
+      <chakra.ol m="0" p="0" listStyleType="none">
         {steps.map(({ icon: Icon, done, title, text }, index) => (
           <chakra.li key={index} display="flex" gap="4" alignItems="stretch">
             <Flex direction="column" align="center">
@@ -67,9 +67,9 @@ export function NextSteps({ booking, today }: { booking: ManagedBookingPartsFrag
               >
                 <Icon size={18} strokeWidth={done ? 2.6 : 2} aria-hidden="true" />
               </Box>
-              {index < steps.length - 1 ? <Box as="span" width="2px" flex="1" bg="border" marginBlock="1" /> : null}
+              {index < steps.length - 1 ? <Box as="span" width="2px" flex="1" bg="border" my="1" /> : null}
             </Flex>
-            <Box paddingTop="1.5" paddingBottom={index < steps.length - 1 ? '1.375rem' : '0'} minWidth="0" overflowWrap="anywhere">
+            <Box pt="1.5" pb={index < steps.length - 1 ? '1.375rem' : '0'} minWidth="0" overflowWrap="anywhere">
               <Box fontWeight="600">{title}</Box>
               <Box textStyle="sm" color="fg.muted">
                 {text}

@@ -2,7 +2,6 @@ import type { ArrivalNotes } from '@booking/domain/branch/arrival';
 import { Box, chakra, Flex, VisuallyHidden } from '@chakra-ui/react';
 import { ArrowRight, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
 import { ArrivalTime } from '../../../components/arrival/arrival-time';
 import { DateGoneBanner } from '../../../components/date-picker/date-gone-banner';
 import { DatePicker, OpenUntil } from '../../../components/date-picker/date-picker';
@@ -13,6 +12,7 @@ import { FailureBanner } from '../../../components/failure-banner/failure-banner
 import { HoldAnnouncer, HoldCard } from '../../../components/hold-countdown/hold-countdown';
 import type { RequestFailure } from '../../../lib/request-failure';
 import { useLocale } from '../../../lib/use-locale';
+import { useT } from '../../../lib/use-t';
 import { PageTitle } from '../../../ui/page-title';
 import type { GoneDate, Hold } from '../draft/draft';
 import { DraftAside } from '../shell/draft-aside';
@@ -48,22 +48,23 @@ export interface DatePageProps {
 
 /** Step 3: which day. Picking one holds it for ten minutes. */
 export function DatePage(props: DatePageProps) {
+  const t = useT();
   const { days, place, date, pending, arrival, hold, holdEnd, holdEnded, unheld, gone, failure } = props;
   const { onRetry, onChoose, onTake, onHoldAgain, onContinue } = props;
   const locale = useLocale();
   const chosen = pending ?? (date === '' ? null : date);
   // On a telephone such a day is struck in its row, with free ones around it.
   const goneInRows = gone !== null && offeredDays(days.calendar.byDate, gone).some((row) => row.gone);
-  const notHeld = unheld && pending === null ? <FormattedMessage id="deliveryForm.hold.none" /> : null;
+  const notHeld = unheld && pending === null ? t('deliveryForm.hold.none') : null;
   const proceed = (
     <ProceedButton
       block
       disabled={chosen === null}
       loading={pending !== null}
       onClick={onContinue}
-      marginTop={{ lg: '4' }}
-      label={<FormattedMessage id={chosen === null ? 'deliveryForm.date.choose' : 'deliveryForm.continue'} />}
-      after={chosen === null ? null : <ArrowRight size={19} aria-hidden="true" />}
+      mt={{ lg: '4' }}
+      label={t(chosen === null ? 'deliveryForm.date.choose' : 'deliveryForm.continue')}
+      after={chosen === null ? null : <ArrowRight size={19} />}
     />
   );
   return (
@@ -84,15 +85,11 @@ export function DatePage(props: DatePageProps) {
     >
       {gone && !goneInRows ? (
         <VisuallyHidden>
-          <PageTitle>
-            <FormattedMessage id="deliveryForm.date.title" />
-          </PageTitle>
+          <PageTitle>{t('deliveryForm.date.title')}</PageTitle>
         </VisuallyHidden>
       ) : (
-        <Box marginBottom={{ base: '3', md: '4' }}>
-          <PageTitle>
-            <FormattedMessage id="deliveryForm.date.title" />
-          </PageTitle>
+        <Box mb={{ base: '3', md: '4' }}>
+          <PageTitle>{t('deliveryForm.date.title')}</PageTitle>
           <Lead days={days} place={place} />
         </Box>
       )}
@@ -111,9 +108,7 @@ export function DatePage(props: DatePageProps) {
       ) : null}
       <VisuallyHidden role="status">
         {notHeld}
-        {hold && pending === null ? (
-          <FormattedMessage id="deliveryForm.hold.start" values={{ date: deliveryDateText(hold.deliveryDate, locale, 'sentence') }} />
-        ) : null}
+        {hold && pending === null ? t('deliveryForm.hold.start', { date: deliveryDateText(hold.deliveryDate, locale, 'sentence') }) : null}
       </VisuallyHidden>
       <HoldAnnouncer endsAt={holdEnd} />
     </FormShell>
@@ -122,9 +117,9 @@ export function DatePage(props: DatePageProps) {
 
 /** Quietly: the date can be booked all the same. */
 const NotHeld = ({ children }: { children: ReactNode }) => (
-  <Flex gap="2" textStyle="sm" color="fg.muted" marginTop="3">
-    <Box as="span" flex="none" marginTop="0.5">
-      <Info size={17} aria-hidden="true" />
+  <Flex gap="2" textStyle="sm" color="fg.muted" mt="3">
+    <Box as="span" flex="none" mt="0.5">
+      <Info size={17} />
     </Box>
     <span>{children}</span>
   </Flex>
@@ -132,14 +127,15 @@ const NotHeld = ({ children }: { children: ReactNode }) => (
 
 /** On a telephone the next days stand right below, and up to when dates are open stands below the calendar. */
 function Lead({ days, place }: { days: DeliveryDays; place: string }) {
+  const t = useT();
   const { last } = days.calendar;
   return (
-    <chakra.p textStyle="body" color="fg.muted" marginTop="1">
+    <chakra.p textStyle="body" color="fg.muted" mt="1">
       <Box as="span" hideFrom="md">
-        <FormattedMessage id={days.noneFree ? 'deliveryForm.date.lead' : 'deliveryForm.date.leadTap'} values={{ place }} />
+        {t(days.noneFree ? 'deliveryForm.date.lead' : 'deliveryForm.date.leadTap', { place })}
       </Box>
       <Box as="span" hideBelow="md">
-        <FormattedMessage id="deliveryForm.date.lead" values={{ place }} />
+        {t('deliveryForm.date.lead', { place })}
         {last ? (
           <>
             {' '}

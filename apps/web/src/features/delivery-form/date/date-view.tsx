@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { useArrival } from '../../../components/arrival/use-arrival';
 import { useDeliveryDays } from '../../../components/date-picker/use-delivery-days';
 import { today } from '../../../lib/today';
 import { useLocalisedPath } from '../../../lib/use-locale';
+import { useT } from '../../../lib/use-t';
 import { useSnackbar } from '../../../ui/snackbar';
 import { draftStore } from '../draft/draft-store';
 import { useDraft } from '../draft/use-draft';
@@ -29,7 +29,7 @@ function ChooseDate() {
   const to = useLocalisedPath();
   const navigate = useNavigate();
   const showMessage = useSnackbar();
-  const intl = useIntl();
+  const t = useT();
   const { form, gone, postcodeFullFormat } = draft;
   const days = useDeliveryDays(form.postcode, form.deliveryDate || null, draft.hold?.token ?? null);
   const arrival = useArrival({ postcode: form.postcode, date: form.deliveryDate, branchName: draft.branchName });
@@ -51,7 +51,7 @@ function ChooseDate() {
       window.scrollTo({ top: 0 });
     }
     if (outcome === 'notServed') {
-      showMessage({ color: 'medium', content: intl.formatMessage({ id: 'deliveryForm.noLongerServed' }) });
+      showMessage({ color: 'medium', content: t('deliveryForm.noLongerServed') });
       void navigate(to(stepPaths.postcode));
     }
     return outcome === 'held' || outcome === 'unheld';

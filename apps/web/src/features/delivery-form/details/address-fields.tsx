@@ -1,7 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { MapPin } from 'lucide-react';
 import { useFormContext } from 'react-hook-form';
-import { FormattedMessage } from 'react-intl';
+import { useT } from '../../../lib/use-t';
 import { TextField } from '../../../ui/text-field';
 import type { DraftForm } from '../draft/draft';
 import { useDetailField } from './use-detail-field';
@@ -9,10 +9,11 @@ import { largeText } from '../../../ui/theme/media';
 
 /** Where: the postcode is fixed in step 1, and city and state are the postcode's; of one that no list knows, neither is shown. */
 export function AddressFields({ postcode }: { postcode: string }) {
+  const t = useT();
   const field = useDetailField();
   const [city, state] = useFormContext<DraftForm>().watch(['city', 'state']);
   const locked = (name: 'postcode' | 'city' | 'state', value: string) => ({
-    label: <FormattedMessage id={`deliveryForm.field.${name}`} />,
+    label: t(`deliveryForm.field.${name}`),
     name,
     value,
     locked: true,
@@ -32,10 +33,10 @@ export function AddressFields({ postcode }: { postcode: string }) {
               {...locked('city', city)}
               help={
                 <>
-                  <Box as="span" color="accent.fg" marginTop="1px">
-                    <MapPin size={15} aria-hidden="true" />
+                  <Box as="span" color="accent.fg" mt="1px">
+                    <MapPin size={15} />
                   </Box>
-                  <FormattedMessage id="deliveryForm.fromPostcode" values={{ postcode }} />
+                  {t('deliveryForm.fromPostcode', { postcode })}
                 </>
               }
             />

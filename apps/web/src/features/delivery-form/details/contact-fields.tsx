@@ -2,11 +2,11 @@ import { maxLengths } from '@booking/domain/booking/delivery-form';
 import { salutations } from '@booking/reference-data/salutations';
 import { Box, Grid } from '@chakra-ui/react';
 import { Phone } from 'lucide-react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { otherCountries } from '../../../components/phone-field/load-phone-number-rules';
 import { filterKeys } from '../../../lib/filter-keys';
 import { isSmsOn } from '../../../lib/is-sms-on';
 import { useLocale } from '../../../lib/use-locale';
+import { useT } from '../../../lib/use-t';
 import { SelectField } from '../../../ui/select-field';
 import { TextField } from '../../../ui/text-field';
 import { SignedInLine } from './signed-in-line';
@@ -16,7 +16,7 @@ import { useDetailField } from './use-detail-field';
 export function ContactFields() {
   const field = useDetailField();
   const locale = useLocale();
-  const intl = useIntl();
+  const t = useT();
   const email = field('email');
   const mobile = field('primaryContact');
   const isOptional = isSmsOn();
@@ -27,7 +27,7 @@ export function ContactFields() {
         <SelectField
           {...field('salutation')}
           autoComplete="honorific-prefix"
-          placeholder={intl.formatMessage({ id: 'deliveryForm.salutation.none' })}
+          placeholder={t('deliveryForm.salutation.none')}
           options={salutations.map(({ value, label }) => ({ value, label: label[locale] }))}
         />
       </Box>
@@ -35,7 +35,7 @@ export function ContactFields() {
       <TextField {...field('name')} autoComplete="name" autoCapitalize="words" maxLength={maxLengths.name + 1} />
       <TextField
         {...email}
-        help={email.help ?? (isOptional ? <FormattedMessage id="deliveryForm.email.help" /> : undefined)}
+        help={email.help ?? (isOptional ? t('deliveryForm.email.help') : undefined)}
         required={!isOptional}
         optional={isOptional}
         type="email"
@@ -46,7 +46,7 @@ export function ContactFields() {
       <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="5" alignItems="start">
         <TextField
           {...mobile}
-          help={mobile.help ?? (otherCountries().length > 0 ? <FormattedMessage id="deliveryForm.primaryContact.help" /> : undefined)}
+          help={mobile.help ?? (otherCountries().length > 0 ? t('deliveryForm.primaryContact.help') : undefined)}
           type="tel"
           inputMode="tel"
           autoComplete="tel"

@@ -1,10 +1,10 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { ArrowRight } from 'lucide-react';
 import { FormProvider, type UseFormReturn } from 'react-hook-form';
-import { FormattedMessage } from 'react-intl';
 import { FailureBanner } from '../../../components/failure-banner/failure-banner';
 import { HoldAnnouncer, HoldCard, HoldEndedLine } from '../../../components/hold-countdown/hold-countdown';
 import type { RequestFailure } from '../../../lib/request-failure';
+import { useT } from '../../../lib/use-t';
 import { Button } from '../../../ui/button';
 import { PageTitle } from '../../../ui/page-title';
 import { HoldEndedBanner } from '../date/hold-ended-banner';
@@ -44,15 +44,10 @@ export interface DetailsPageProps {
 
 /** Step 4: who and where, what, and how they get messages. */
 export function DetailsPage(props: DetailsPageProps) {
+  const t = useT();
   const { form, wrong, attempt, postcode, date, until, hold, holdEnd, holdEnded, holding, failure, onHoldAgain, onSubmit, onClear } = props;
   const proceed = (block: boolean) => (
-    <ProceedButton
-      type="submit"
-      form={FORM}
-      block={block}
-      label={<FormattedMessage id="deliveryForm.continue" />}
-      after={<ArrowRight size={19} aria-hidden="true" />}
-    />
+    <ProceedButton type="submit" form={FORM} block={block} label={t('deliveryForm.continue')} after={<ArrowRight size={19} />} />
   );
   return (
     <FormShell
@@ -61,7 +56,7 @@ export function DetailsPage(props: DetailsPageProps) {
         <DraftAside>
           {hold ? <HoldCard endsAt={hold.endsAt} explain /> : null}
           {holdEnded ? (
-            <Box marginTop="3">
+            <Box mt="3">
               <HoldEndedLine />
             </Box>
           ) : null}
@@ -73,11 +68,9 @@ export function DetailsPage(props: DetailsPageProps) {
         <ErrorSummary fields={wrong} attempt={attempt} onPick={(field) => form.setFocus(field)} />
         {holdEnded ? <HoldEndedBanner date={date} busy={holding} onHoldAgain={onHoldAgain} /> : null}
         {failure ? <FailureBanner failure={failure} onRetry={onHoldAgain} /> : null}
-        <PageTitle>
-          <FormattedMessage id="deliveryForm.details.title" />
-        </PageTitle>
-        <chakra.p color="fg.muted" marginTop="1.5" marginBottom="1.375rem">
-          <FormattedMessage id="deliveryForm.details.lead" />
+        <PageTitle>{t('deliveryForm.details.title')}</PageTitle>
+        <chakra.p color="fg.muted" mt="1.5" mb="1.375rem">
+          {t('deliveryForm.details.lead')}
         </chakra.p>
         <FormProvider {...form}>
           <chakra.form
@@ -103,10 +96,10 @@ export function DetailsPage(props: DetailsPageProps) {
           </chakra.form>
         </FormProvider>
         {/* Where the typing ends; narrow screens have it in the bar. */}
-        <Flex justify={{ base: 'flex-end', lg: 'space-between' }} align="center" marginTop={{ base: '5', lg: '8' }}>
+        <Flex justify={{ base: 'flex-end', lg: 'space-between' }} align="center" mt={{ base: '5', lg: '8' }}>
           <Box hideBelow="lg">{proceed(false)}</Box>
           <Button variant="ghost" size="sm" onClick={onClear}>
-            <FormattedMessage id="deliveryForm.details.clear" />
+            {t('deliveryForm.details.clear')}
           </Button>
         </Flex>
       </Box>
@@ -118,9 +111,10 @@ export function DetailsPage(props: DetailsPageProps) {
 const Rule = () => <Box height="1px" bg="border" />;
 
 function SectionTitle({ id }: { id: string }) {
+  const t = useT();
   return (
     <chakra.h2 textStyle="h2" fontSize="1.1875rem">
-      <FormattedMessage id={id} />
+      {t(id)}
     </chakra.h2>
   );
 }

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { rulesForMobile } from '../../../components/phone-field/load-phone-number-rules';
 import { faultResolver } from '../../../lib/fault-resolver';
@@ -8,6 +7,7 @@ import { today } from '../../../lib/today';
 import { flaggedUser } from '../../../lib/session/session-flag';
 import { useSession } from '../../../lib/session/session-store';
 import { useLocale, useLocalisedPath } from '../../../lib/use-locale';
+import { useT } from '../../../lib/use-t';
 import { useSnackbar } from '../../../ui/snackbar';
 import { useChangeUntil } from '../date/use-change-until';
 import { useHoldDate } from '../date/use-hold-date';
@@ -40,7 +40,7 @@ function Details() {
   const draft = useDraft();
   const locale = useLocale();
   const to = useLocalisedPath();
-  const intl = useIntl();
+  const t = useT();
   const navigate = useNavigate();
   const showMessage = useSnackbar();
   const arrival: unknown = useLocation().state;
@@ -96,9 +96,9 @@ function Details() {
     form.reset(draftStore.get().form);
     setAttempt(0);
     showMessage({
-      content: intl.formatMessage({ id: 'deliveryForm.details.cleared' }),
+      content: t('deliveryForm.details.cleared'),
       action: {
-        label: intl.formatMessage({ id: 'deliveryForm.undo' }),
+        label: t('deliveryForm.undo'),
         onPress: () => {
           draftStore.update(() => before);
           form.reset(before.form);

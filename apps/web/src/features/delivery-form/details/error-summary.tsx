@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Flex } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useT } from '../../../lib/use-t';
 import { Banner } from '../../../ui/banner';
 import { touch } from '../../../ui/theme/media';
 import type { DetailField } from '../steps';
@@ -15,7 +15,7 @@ interface ErrorSummaryProps {
 
 /** The list of fields to be corrected; each is a button that leads to its field. */
 export function ErrorSummary({ fields, attempt, onPick }: ErrorSummaryProps) {
-  const intl = useIntl();
+  const t = useT();
   const summary = useRef<HTMLDivElement>(null);
   const focusedFor = useRef(0);
   const shown = fields.length > 0;
@@ -34,15 +34,15 @@ export function ErrorSummary({ fields, attempt, onPick }: ErrorSummaryProps) {
       role="alert"
       tabIndex={-1}
       tone="full"
-      marginBottom="5"
+      mb="5"
       outline="none"
       title={
         <chakra.span fontSize="0.9375rem" lineHeight="1.375rem">
-          <FormattedMessage id="deliveryForm.errors.title" values={{ count: fields.length }} />
+          {t('deliveryForm.errors.title', { count: fields.length })}
         </chakra.span>
       }
     >
-      <chakra.div display="flex" flexWrap="wrap" columnGap="1" color="full.fg">
+      <Flex wrap="wrap" columnGap="1" color="full.fg">
         {fields.map((field, index) => (
           <chakra.span key={field} display="flex" alignItems="center">
             <chakra.button
@@ -55,12 +55,12 @@ export function ErrorSummary({ fields, attempt, onPick }: ErrorSummaryProps) {
               css={{ [touch]: { minHeight: '11', minWidth: '11', textAlign: 'start' } }}
               onClick={() => onPick(field)}
             >
-              <FormattedMessage id={`deliveryForm.field.${field}`} />
+              {t(`deliveryForm.field.${field}`)}
             </chakra.button>
-            {index < fields.length - 1 ? intl.formatMessage({ id: 'deliveryForm.errors.separator' }) : ''}
+            {index < fields.length - 1 ? t('deliveryForm.errors.separator') : ''}
           </chakra.span>
         ))}
-      </chakra.div>
+      </Flex>
     </Banner>
   );
 }

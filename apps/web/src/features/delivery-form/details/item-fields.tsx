@@ -1,6 +1,6 @@
 import { maxQuantity } from '@booking/domain/booking/delivery-form';
 import { Controller, useFormContext } from 'react-hook-form';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useT } from '../../../lib/use-t';
 import { QuantityStepper } from '../../../ui/quantity-stepper';
 import { TextareaField } from '../../../ui/textarea-field';
 import type { DraftForm } from '../draft/draft';
@@ -9,7 +9,7 @@ import { useDetailField } from './use-detail-field';
 /** What: how many mattresses and bedsets, and what the crew should know. */
 export function ItemFields() {
   const field = useDetailField();
-  const intl = useIntl();
+  const t = useT();
   const { control, formState, trigger } = useFormContext<DraftForm>();
   return (
     <>
@@ -22,8 +22,8 @@ export function ItemFields() {
             <QuantityStepper
               ref={ref}
               name={name}
-              label={intl.formatMessage({ id: `deliveryForm.field.${name}` })}
-              help={<FormattedMessage id="deliveryForm.quantity" />}
+              label={t(`deliveryForm.field.${name}`)}
+              help={t('deliveryForm.quantity')}
               error={error?.message}
               value={value}
               max={maxQuantity}
@@ -37,7 +37,7 @@ export function ItemFields() {
           )}
         />
       ))}
-      <TextareaField {...field('remarks')} optional placeholder={intl.formatMessage({ id: 'deliveryForm.remarks.example' })} />
+      <TextareaField {...field('remarks')} optional placeholder={t('deliveryForm.remarks.example')} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { UserRound } from 'lucide-react';
 import { useFormContext } from 'react-hook-form';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useT } from '../../../lib/use-t';
 import type { DraftForm } from '../draft/draft';
 import type { DetailField } from '../steps';
 import { useIsFromProfile } from './use-profile-details';
@@ -13,14 +13,14 @@ const required: readonly TextDetail[] = ['name', 'primaryContact', 'address1'];
 
 /** The props of a text field of the details view: label, registration, error, where it was filled in from, and the tick once it was left well. */
 export function useDetailField() {
-  const intl = useIntl();
+  const t = useT();
   const { register, getFieldState, getValues, formState } = useFormContext<DraftForm>();
   const isFromProfile = useIsFromProfile();
   return (name: TextDetail) => {
     const { error, isTouched } = getFieldState(name, formState);
     return {
       id: `details-${name}`,
-      label: intl.formatMessage({ id: `deliveryForm.field.${name}` }),
+      label: t(`deliveryForm.field.${name}`),
       error: error?.message,
       help: isFromProfile(name) ? <FromProfile /> : undefined,
       required: required.includes(name),
@@ -31,12 +31,13 @@ export function useDetailField() {
 }
 
 function FromProfile() {
+  const t = useT();
   return (
     <>
-      <Box as="span" color="accent.fg" marginTop="1px">
-        <UserRound size={15} aria-hidden="true" />
+      <Box as="span" color="accent.fg" mt="1px">
+        <UserRound size={15} />
       </Box>
-      <FormattedMessage id="userArea.fromProfile" />
+      {t('userArea.fromProfile')}
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { Box, Flex, VisuallyHidden } from '@chakra-ui/react';
 import { Pencil, RotateCw, Search } from 'lucide-react';
-import { FormattedMessage } from 'react-intl';
 import { ActionRow } from '../../../components/contact-rows/action-row';
 import { ContactRows } from '../../../components/contact-rows/contact-rows';
 import { OrderStatusCard, type OrderStatus } from '../../../components/order-status/order-status-card';
+import { useT } from '../../../lib/use-t';
 import { Card } from '../../../ui/card';
 import { Skeleton } from '../../../ui/skeleton';
 import { goOn, type QuestionAction } from '../shell/question-step';
@@ -33,13 +33,14 @@ interface OrderAnswerProps {
 
 /** How an order stands, under its number. */
 export function OrderAnswer({ status, onAnother }: OrderAnswerProps) {
+  const t = useT();
   const state = stateOf(status);
   if (state === 'unknown' || state === 'none') return null;
   if (state === 'notPaid') {
     return (
       <OrderStatusCard status={status}>
         <ContactRows>
-          <ActionRow icon={Pencil} tone="accent" title={<FormattedMessage id="deliveryForm.refusal.otherOrder" />} onPress={onAnother} />
+          <ActionRow icon={Pencil} tone="accent" title={t('deliveryForm.refusal.otherOrder')} onPress={onAnother} />
         </ContactRows>
       </OrderStatusCard>
     );
@@ -48,27 +49,27 @@ export function OrderAnswer({ status, onAnother }: OrderAnswerProps) {
 }
 
 export function OrderAnswerSkeleton() {
+  const t = useT();
   return (
-    <Card padding="4" role="status">
-      <VisuallyHidden>
-        <FormattedMessage id="ui.loading" />
-      </VisuallyHidden>
+    <Card p="4" role="status">
+      <VisuallyHidden>{t('ui.loading')}</VisuallyHidden>
       <Flex justify="space-between" align="center">
         <Skeleton width="28%" />
         <Skeleton width="6rem" height="1.625rem" borderRadius="full" />
       </Flex>
-      <Skeleton width="55%" height="5" marginTop="3" />
-      <Skeleton width="70%" marginTop="2.5" />
+      <Skeleton width="55%" height="5" mt="3" />
+      <Skeleton width="70%" mt="2.5" />
     </Card>
   );
 }
 
 /** Both are right, and the order is not found: people can look. */
 export function BothAreRight() {
+  const t = useT();
   return (
-    <Box marginTop="7">
-      <Box fontWeight="600" marginBottom="3">
-        <FormattedMessage id="deliveryForm.order.bothRight" />
+    <Box mt="7">
+      <Box fontWeight="600" mb="3">
+        {t('deliveryForm.order.bothRight')}
       </Box>
       <Card>
         <ContactRows />

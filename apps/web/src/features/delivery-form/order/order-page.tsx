@@ -1,9 +1,9 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { MapPin } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { OrderNotFound } from '../../../components/order-status/order-not-found';
 import type { OrderStatus } from '../../../components/order-status/order-status-card';
+import { useT } from '../../../lib/use-t';
 import { Button } from '../../../ui/button';
 import { TextField } from '../../../ui/text-field';
 import { PostcodeField } from '../postcode/postcode-field';
@@ -53,7 +53,7 @@ export function OrderPage({
   onAnother,
   ...frame
 }: OrderPageProps) {
-  const intl = useIntl();
+  const t = useT();
   const empty = orderNumber === '';
   const state = stateOf(status);
   return (
@@ -71,18 +71,18 @@ export function OrderPage({
             size="lg"
             block
             color="primary.fg"
-            marginTop={{ base: '1', lg: '0' }}
+            mt={{ base: '1', lg: '0' }}
             width={{ lg: 'auto' }}
             onClick={check.onAcceptUnknown}
           >
-            <FormattedMessage id="deliveryForm.order.acceptUnknown" />
+            {t('deliveryForm.order.acceptUnknown')}
           </Button>
         ) : null
       }
       field={
         <>
           {check ? (
-            <Box marginBottom="6">
+            <Box mb="6">
               <OrderNotFound orderNumber={check.orderNumber} postcode={check.postcode} />
             </Box>
           ) : null}
@@ -93,8 +93,8 @@ export function OrderPage({
                 name="orderNumber"
                 size="lg"
                 tabular
-                label={<FormattedMessage id="deliveryForm.order.label" />}
-                placeholder={intl.formatMessage({ id: 'deliveryForm.order.example' })}
+                label={t('deliveryForm.order.label')}
+                placeholder={t('deliveryForm.order.example')}
                 autoComplete="off"
                 autoCapitalize="characters"
                 spellCheck={false}
@@ -106,7 +106,7 @@ export function OrderPage({
                 help={
                   empty ? (
                     <Box as="span" hideBelow="md">
-                      <FormattedMessage id="deliveryForm.order.help" />
+                      {t('deliveryForm.order.help')}
                     </Box>
                   ) : undefined
                 }
@@ -114,7 +114,7 @@ export function OrderPage({
               />
             </Box>
             {empty ? (
-              <Box hideBelow="md" marginTop="6">
+              <Box hideBelow="md" mt="6">
                 <ReceiptArt width={68} />
               </Box>
             ) : null}
@@ -124,7 +124,7 @@ export function OrderPage({
     >
       {check ? <PostcodeCheck check={check} /> : null}
       {empty && !check ? <WhereItStands /> : null}
-      <Box aria-live="polite" marginTop="4">
+      <Box aria-live="polite" mt="4">
         {loading ? <OrderAnswerSkeleton /> : null}
         {status && !check ? <OrderAnswer status={status} onAnother={onAnother} /> : null}
       </Box>
@@ -135,7 +135,7 @@ export function OrderPage({
 
 function PostcodeCheck({ check: { typed, onTyped, place, error } }: { check: OrderCheck }) {
   return (
-    <Box marginTop="5">
+    <Box mt="5">
       <PostcodeField
         value={typed}
         onValue={onTyped}
@@ -149,19 +149,18 @@ function PostcodeCheck({ check: { typed, onTyped, place, error } }: { check: Ord
 
 const Place = ({ children }: { children: ReactNode }) => (
   <Flex as="span" gap="1.5" align="center" color="success.fg" fontSize="1rem">
-    <MapPin size={18} aria-hidden="true" />
+    <MapPin size={18} />
     {children}
   </Flex>
 );
 
 /** On a telephone the receipt stands below the field. */
 function WhereItStands() {
+  const t = useT();
   return (
-    <Flex hideFrom="md" align="center" gap="4" marginTop="4" padding="4" borderRadius="tile" bg="bg.subtle">
+    <Flex hideFrom="md" align="center" gap="4" mt="4" p="4" borderRadius="tile" bg="bg.subtle">
       <ReceiptArt width={68} />
-      <Box color="fg.muted">
-        <FormattedMessage id="deliveryForm.order.here" />
-      </Box>
+      <Box color="fg.muted">{t('deliveryForm.order.here')}</Box>
     </Flex>
   );
 }

@@ -2,10 +2,10 @@ import { useApolloClient } from '@apollo/client/react';
 import { isPostcode } from '@booking/domain/postcode/postcode';
 import { validationMessage } from '@booking/i18n/validation-messages';
 import { useState } from 'react';
-import { useIntl } from 'react-intl';
 import { AvailabilityDocument } from '../../../components/date-picker/availability.generated';
 import { requestFailureOf, type RequestFailure } from '../../../lib/request-failure';
 import { useLocale } from '../../../lib/use-locale';
+import { useT } from '../../../lib/use-t';
 import { withPlace } from '../draft/draft';
 import { draftStore } from '../draft/draft-store';
 import { placeOf } from '../postcode/place-of';
@@ -18,7 +18,7 @@ type PostcodeOutcome = 'taken' | 'notServed' | 'refused';
 export function usePostcodeCorrection(postcode: string) {
   const client = useApolloClient();
   const locale = useLocale();
-  const intl = useIntl();
+  const t = useT();
   const [typed, setTyped] = useState(postcode);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -46,7 +46,7 @@ export function usePostcodeCorrection(postcode: string) {
       return await ask();
     } catch (thrown) {
       const reason = requestFailureOf(thrown);
-      if (reason.code === 'BAD_USER_INPUT') setError(intl.formatMessage({ id: 'deliveryForm.postcode.unknown' }));
+      if (reason.code === 'BAD_USER_INPUT') setError(t('deliveryForm.postcode.unknown'));
       else setFailure(reason);
       return 'refused';
     } finally {

@@ -1,6 +1,6 @@
 import { digitsOf } from '@booking/domain/checks/digits';
-import { FormattedMessage } from 'react-intl';
 import { filterKeys } from '../../../lib/filter-keys';
+import { useT } from '../../../lib/use-t';
 import { TextField, type TextFieldProps } from '../../../ui/text-field';
 
 interface PostcodeFieldProps extends Pick<TextFieldProps, 'ref' | 'help' | 'error' | 'enterKeyHint' | 'style'> {
@@ -10,13 +10,14 @@ interface PostcodeFieldProps extends Pick<TextFieldProps, 'ref' | 'help' | 'erro
 
 /** Where to deliver: five digits, and nothing else can be typed. */
 export function PostcodeField({ value, onValue, ...field }: PostcodeFieldProps) {
+  const t = useT();
   return (
     <TextField
       {...field}
       name="postcode"
       size="lg"
       tabular
-      label={<FormattedMessage id="deliveryForm.postcode.label" />}
+      label={t('deliveryForm.postcode.label')}
       inputMode="numeric"
       autoComplete="postal-code"
       onKeyDown={filterKeys('digits')}

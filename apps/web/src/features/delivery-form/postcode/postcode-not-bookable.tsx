@@ -16,7 +16,7 @@ interface PostcodeNotBookableProps {
 export function PostcodeNotBookable({ full, place, onTryAnother, onPick }: PostcodeNotBookableProps) {
   if (full) {
     return (
-      <Box marginTop="4">
+      <Box mt="4">
         <NoFreeDay last={null} />
       </Box>
     );

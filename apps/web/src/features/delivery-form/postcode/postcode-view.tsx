@@ -1,11 +1,11 @@
 import { isPostcode, normalisePostcode } from '@booking/domain/postcode/postcode';
 import { validationMessage } from '@booking/i18n/validation-messages';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ComponentType } from 'react';
-import { useIntl } from 'react-intl';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { forgetBooked, readBooked } from '../../../components/booked-delivery/booked-delivery';
 import { today } from '../../../lib/today';
 import { useLocale, useLocalisedPath } from '../../../lib/use-locale';
+import { useT } from '../../../lib/use-t';
 import { withPlace } from '../draft/draft';
 import { draftStore } from '../draft/draft-store';
 import { useDraft } from '../draft/use-draft';
@@ -90,7 +90,7 @@ function Postcode({ link }: { link: FormLink | null }) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const input = useRef<HTMLInputElement>(null);
-  const intl = useIntl();
+  const t = useT();
   const [postcode, setPostcode] = useState(() => link?.postcode || postcodeIn(search) || draft.form.postcode);
   // Typed at home, or handed over, it is not asked again: the form goes on as soon as it is known to be served.
   const fromElsewhere = isPostcode(postcodeIn(search)) || link !== null;
@@ -162,13 +162,7 @@ function Postcode({ link }: { link: FormLink | null }) {
           // Fetched while the other figures are typed; a failure shows when it is drawn.
           loadLookup().catch(() => undefined);
         }}
-        error={
-          malformed
-            ? validationMessage(locale, 'POSTCODE_INVALID')
-            : unknown
-              ? intl.formatMessage({ id: 'deliveryForm.postcode.unknown' })
-              : null
-        }
+        error={malformed ? validationMessage(locale, 'POSTCODE_INVALID') : unknown ? t('deliveryForm.postcode.unknown') : null}
         unknown={unknown}
         place={place ? `${place.postcode} ${place.city}, ${place.state}` : null}
         loading={complete && (current?.loading ?? true)}

@@ -1,11 +1,11 @@
 import { Box, chakra, Flex, VisuallyHidden } from '@chakra-ui/react';
 import { Check } from 'lucide-react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import type { DeliveryDay } from '../../../components/day-status/day-look';
 import { DayStatusLine } from '../../../components/day-status/day-status-line';
 import { deliveryDateText, weekdaysText } from '../../../components/delivery-date/delivery-date-text';
 import { DeliveryDateTile } from '../../../components/delivery-date/delivery-date-tile';
 import { useLocale } from '../../../lib/use-locale';
+import { useT } from '../../../lib/use-t';
 import { Card, CardBand } from '../../../ui/card';
 import { Skeleton } from '../../../ui/skeleton';
 import { deliveryWeekdays, onlyBranch } from './delivery-weekdays';
@@ -25,13 +25,11 @@ interface ServedCardProps {
 /** We deliver here: by whom, on which days, and from when. */
 export function ServedCard({ place, days, next }: ServedCardProps) {
   const locale = useLocale();
-  const intl = useIntl();
+  const t = useT();
   const branch = onlyBranch(days);
-  const weekdays = weekdaysText(deliveryWeekdays(days), locale, (first, last) =>
-    intl.formatMessage({ id: 'deliveryForm.weekdays.run' }, { first, last }),
-  );
+  const weekdays = weekdaysText(deliveryWeekdays(days), locale, (first, last) => t('deliveryForm.weekdays.run', { first, last }));
   return (
-    <Card marginTop="4">
+    <Card mt="4">
       <CardBand tone="success" display="flex" alignItems="center" gap="3" px={{ base: '4', md: '5' }}>
         <Box
           as="span"
@@ -43,34 +41,34 @@ export function ServedCard({ place, days, next }: ServedCardProps) {
           bg="success.solid"
           color="success.contrast"
         >
-          <Check size={19} strokeWidth={2.6} aria-hidden="true" />
+          <Check size={19} strokeWidth={2.6} />
         </Box>
         <Box fontWeight="600" color="success.fg">
-          <FormattedMessage id="deliveryForm.served.title" />
+          {t('deliveryForm.served.title')}
         </Box>
       </CardBand>
-      <Box padding={bodyPadding}>
+      <Box p={bodyPadding}>
         <Box translate="no" css={placeStyle}>
           {place}
         </Box>
         {weekdays ? (
-          <Box textStyle="sm" color="fg.muted" marginTop="0.5">
-            <FormattedMessage id={branch ? 'deliveryForm.served.branch' : 'deliveryForm.served.days'} values={{ branch, weekdays }} />
+          <Box textStyle="sm" color="fg.muted" mt="0.5">
+            {t(branch ? 'deliveryForm.served.branch' : 'deliveryForm.served.days', { branch, weekdays })}
           </Box>
         ) : null}
         {next ? (
           <>
-            <Box height="1px" bg="border" marginBlock="4" />
+            <Box height="1px" bg="border" my="4" />
             <Flex align="center" gap="4" css={{ [largeText]: { flexDirection: 'column', alignItems: 'flex-start' } }}>
               <DeliveryDateTile date={next.date} />
               <Box flex="1" minWidth="0">
                 <Box textStyle="sm" color="fg.muted">
-                  <FormattedMessage id="deliveryForm.nextAvailable.long" />
+                  {t('deliveryForm.nextAvailable.long')}
                 </Box>
                 <Box fontWeight="600" fontVariantNumeric="tabular-nums">
                   {deliveryDateText(next.date, locale)}
                 </Box>
-                <DayStatusLine day={next} textStyle="xs" marginTop="0.5" />
+                <DayStatusLine day={next} textStyle="xs" mt="0.5" />
               </Box>
             </Flex>
           </>
@@ -82,24 +80,23 @@ export function ServedCard({ place, days, next }: ServedCardProps) {
 
 /** The shape of the answer to come, with the place where it is known already. */
 export function ServedCardSkeleton({ place }: { place: string | null }) {
+  const t = useT();
   return (
-    <Card marginTop="4" role="status">
-      <VisuallyHidden>
-        <FormattedMessage id="ui.loading" />
-      </VisuallyHidden>
+    <Card mt="4" role="status">
+      <VisuallyHidden>{t('ui.loading')}</VisuallyHidden>
       <CardBand display="flex" alignItems="center" gap="3" px={{ base: '4', md: '5' }}>
         <Skeleton boxSize="2rem" borderRadius="full" />
         <Skeleton width="40%" />
       </CardBand>
-      <Box padding={bodyPadding}>
-        {place ? <chakra.div css={placeStyle}>{place}</chakra.div> : <Skeleton width="70%" height="5" marginBlock="3px" />}
-        <Skeleton width="60%" marginTop="2" />
-        <Box height="1px" bg="border" marginBlock="4" />
+      <Box p={bodyPadding}>
+        {place ? <chakra.div css={placeStyle}>{place}</chakra.div> : <Skeleton width="70%" height="5" my="3px" />}
+        <Skeleton width="60%" mt="2" />
+        <Box height="1px" bg="border" my="4" />
         <Flex align="center" gap="4">
           <Skeleton width="3.75rem" height="3.625rem" borderRadius="tile" />
           <Box flex="1">
-            <Skeleton width="40%" marginBottom="2.5" />
-            <Skeleton width="65%" marginBottom="2.5" />
+            <Skeleton width="40%" mb="2.5" />
+            <Skeleton width="65%" mb="2.5" />
             <Skeleton width="30%" />
           </Box>
         </Flex>

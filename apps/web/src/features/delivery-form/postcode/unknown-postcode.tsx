@@ -1,8 +1,8 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { ContactRows } from '../../../components/contact-rows/contact-rows';
+import { useT } from '../../../lib/use-t';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { TextField } from '../../../ui/text-field';
@@ -10,19 +10,19 @@ import { findTowns } from './find-towns';
 
 /** Five digits that no place has: where the right ones are found, by town too, and who helps. */
 export function UnknownPostcode({ onPick }: { onPick: (postcode: string) => void }) {
-  const intl = useIntl();
+  const t = useT();
   const [typed, setTyped] = useState('');
   const towns = findTowns(typed);
   return (
     <>
-      <chakra.p color="fg.muted" marginTop="4" marginBottom="5">
-        <FormattedMessage id="deliveryForm.postcode.whereItStands" />
+      <chakra.p color="fg.muted" mt="4" mb="5">
+        {t('deliveryForm.postcode.whereItStands')}
       </chakra.p>
-      <Card padding="4">
+      <Card p="4">
         <TextField
           name="town"
-          label={<FormattedMessage id="deliveryForm.town.label" />}
-          placeholder={intl.formatMessage({ id: 'deliveryForm.town.example' })}
+          label={t('deliveryForm.town.label')}
+          placeholder={t('deliveryForm.town.example')}
           prefix={<Search size={18} />}
           autoComplete="off"
           spellCheck={false}
@@ -35,9 +35,9 @@ export function UnknownPostcode({ onPick }: { onPick: (postcode: string) => void
         />
         <div aria-live="polite">
           {towns.map(({ name, state, postcodes }) => (
-            <Box key={`${name} ${state}`} marginTop="4">
+            <Box key={`${name} ${state}`} mt="4">
               <Box fontWeight="600">{`${name}, ${state}`}</Box>
-              <Flex wrap="wrap" gap="2" marginTop="2" maxHeight="9.5rem" overflowY="auto" padding="2px">
+              <Flex wrap="wrap" gap="2" mt="2" maxHeight="9.5rem" overflowY="auto" p="2px">
                 {postcodes.map((postcode) => (
                   <Button
                     key={postcode}
@@ -53,13 +53,13 @@ export function UnknownPostcode({ onPick }: { onPick: (postcode: string) => void
             </Box>
           ))}
           {typed.trim().length > 2 && towns.length === 0 ? (
-            <Box color="fg.muted" marginTop="3">
-              <FormattedMessage id="deliveryForm.town.none" />
+            <Box color="fg.muted" mt="3">
+              {t('deliveryForm.town.none')}
             </Box>
           ) : null}
         </div>
       </Card>
-      <Card marginTop="4">
+      <Card mt="4">
         <ContactRows />
       </Card>
     </>

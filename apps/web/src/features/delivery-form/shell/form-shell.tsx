@@ -1,9 +1,9 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { useRef, type ReactNode } from 'react';
-import { useIntl } from 'react-intl';
 import { BottomBar } from '../../../components/bottom-bar/bottom-bar';
 import { EditAccountDialogs } from '../../../components/edit-account-dialogs/edit-account-dialogs';
 import { useDocumentTitle } from '../../../lib/use-document-title';
+import { useT } from '../../../lib/use-t';
 import { Container } from '../../../ui/container';
 import type { Step } from '../steps';
 import { FormDialogs } from '../welcome/form-dialogs';
@@ -23,28 +23,28 @@ interface FormShellProps {
 
 /** One step of the form: where one is, the step itself, the delivery so far, and the way on. */
 export function FormShell({ step, children, aside, bar }: FormShellProps) {
-  const intl = useIntl();
+  const t = useT();
   const content = useRef<HTMLDivElement>(null);
   const { shown, close } = useWelcome();
   // A customer who has come as far as the dates needs no welcome any more.
   const welcome = shown && (step === 'postcode' || step === 'order');
-  useDocumentTitle(intl.formatMessage({ id: `deliveryForm.${step}.title` }));
+  useDocumentTitle(t(`deliveryForm.${step}.title`));
   return (
     <Flex direction="column" flex="1">
       <Container
         display="flex"
         flexDirection="column"
         flex="1"
-        paddingTop={{ base: '0', md: '4', lg: '5' }}
-        paddingBottom={{ base: '7', lg: '20' }}
+        pt={{ base: '0', md: '4', lg: '5' }}
+        pb={{ base: '7', lg: '20' }}
         minHeight={{ lg: '41.25rem' }}
       >
-        <Flex align="center" justify="space-between" gap="8" marginBottom={{ base: '5', lg: '9' }}>
+        <Flex align="center" justify="space-between" gap="8" mb={{ base: '5', lg: '9' }}>
           <Box flex="1" maxWidth={{ lg: '53.75rem' }}>
             <FormStepper step={step} />
           </Box>
           {welcome ? null : (
-            <Box hideBelow="lg" marginBlock="-1" marginInlineEnd="-3">
+            <Box hideBelow="lg" my="-1" me="-3">
               <TutorialLink />
             </Box>
           )}
@@ -53,7 +53,7 @@ export function FormShell({ step, children, aside, bar }: FormShellProps) {
           <Box ref={content} tabIndex={-1} outline="none" flex="1" minWidth="0">
             {children}
             {welcome ? (
-              <Box maxWidth="37.5rem" marginTop={{ base: '6', lg: '9' }}>
+              <Box maxWidth="37.5rem" mt={{ base: '6', lg: '9' }}>
                 <WelcomeStrip
                   onClose={() => {
                     // The button goes: the keyboard stays in the step.
@@ -63,7 +63,7 @@ export function FormShell({ step, children, aside, bar }: FormShellProps) {
                 />
               </Box>
             ) : (
-              <Flex hideFrom="lg" justify="center" marginTop="7">
+              <Flex hideFrom="lg" justify="center" mt="7">
                 <TutorialLink />
               </Flex>
             )}

@@ -1,10 +1,11 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { Check, ChevronLeft } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { paths } from '@booking/domain/navigation/paths';
 import { useLocalisedPath } from '../../../lib/use-locale';
+import { useT } from '../../../lib/use-t';
 import { stepPaths } from '../step-paths';
 import { steps, type Step } from '../steps';
 
@@ -46,19 +47,19 @@ function Dot({ state, children }: { state: keyof typeof dotStyles; children: Rea
 
 /** Where one is in the form. Done steps are links; on a telephone, segments with a way back. */
 export function FormStepper({ step }: { step: Step }) {
-  const intl = useIntl();
+  const t = useT();
   const to = useLocalisedPath();
   const present = steps.indexOf(step);
   return (
-    <chakra.nav aria-label={intl.formatMessage({ id: 'deliveryForm.steps' })}>
+    <chakra.nav aria-label={t('deliveryForm.steps')}>
       <chakra.ol
         hideBelow="lg"
         display="flex"
         alignItems="center"
         gap="3"
         maxWidth="53.75rem"
-        margin="0"
-        padding="0"
+        m="0"
+        p="0"
         listStyleType="none"
         textStyle="sm"
       >
@@ -90,7 +91,7 @@ export function FormStepper({ step }: { step: Step }) {
                   >
                     <Link to={to(stepPaths[name])}>
                       <Dot state="done">
-                        <Check size={15} strokeWidth={2.6} aria-hidden="true" />
+                        <Check size={15} strokeWidth={2.6} />
                       </Dot>
                       {stepName(name)}
                     </Link>
@@ -114,24 +115,21 @@ export function FormStepper({ step }: { step: Step }) {
             alignItems="center"
             gap="1"
             minHeight="11"
-            paddingInlineEnd="3"
+            pe="3"
             fontWeight="600"
-            marginInlineStart="-1.5"
+            ms="-1.5"
             borderRadius="l1"
           >
             <Link
               to={to(present > 0 ? stepPaths[steps[present - 1] ?? 'postcode'] : paths.home)}
-              aria-label={intl.formatMessage(
-                { id: 'deliveryForm.back' },
-                { step: intl.formatMessage({ id: `deliveryForm.step.${step}` }) },
-              )}
+              aria-label={t('deliveryForm.back', { step: t(`deliveryForm.step.${step}`) })}
             >
-              <ChevronLeft size={18} aria-hidden="true" />
+              <ChevronLeft size={18} />
               {stepName(step)}
             </Link>
           </chakra.span>
           <Box as="span" color="fg.subtle">
-            <FormattedMessage id="deliveryForm.stepOf" values={{ step: present + 1, steps: steps.length }} />
+            {t('deliveryForm.stepOf', { step: present + 1, steps: steps.length })}
           </Box>
         </Flex>
         <Flex gap="1" aria-hidden="true">

@@ -22,7 +22,7 @@ export function HoldBarLine({ date, hold, ended = false, large = false }: HoldBa
       <Flex align="center" gap="2" fontWeight="600" textStyle={large ? 'body' : 'sm'} minWidth="0">
         {large ? (
           <chakra.span color="primary.fg" asChild>
-            <CalendarCheck size={19} aria-hidden="true" />
+            <CalendarCheck size={19} />
           </chakra.span>
         ) : null}
         <chakra.span fontVariantNumeric="tabular-nums" wordBreak="keep-all">

@@ -1,9 +1,9 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { ArrowRight, type LucideIcon } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
 import { FailureBanner } from '../../../components/failure-banner/failure-banner';
 import type { RequestFailure } from '../../../lib/request-failure';
+import { useT } from '../../../lib/use-t';
 import { PageTitle } from '../../../ui/page-title';
 import { FormShell } from './form-shell';
 import { ProceedButton } from './proceed-button';
@@ -47,6 +47,7 @@ interface QuestionStepProps extends QuestionFrame {
 
 /** A step that asks for one thing and shows at once what the server says of it. */
 export function QuestionStep(props: QuestionStepProps) {
+  const t = useT();
   const { step, title, bare = false, above, action, second, aside, leaving, failure, onRetry, onContinue, field, children } = props;
   const form = useId();
   const { icon: Icon, label, disabled = false } = action;
@@ -58,8 +59,8 @@ export function QuestionStep(props: QuestionStepProps) {
       disabled={disabled}
       loading={leaving}
       before={Icon ? <Icon size={19} aria-hidden="true" /> : null}
-      label={<FormattedMessage id={label} />}
-      after={Icon || disabled ? null : <ArrowRight size={19} aria-hidden="true" />}
+      label={t(label)}
+      after={Icon || disabled ? null : <ArrowRight size={19} />}
     />
   );
   return (
@@ -77,18 +78,16 @@ export function QuestionStep(props: QuestionStepProps) {
     >
       <Box maxWidth="37.5rem">
         {above}
-        <PageTitle>
-          <FormattedMessage id={title ?? `deliveryForm.${step}.title`} />
-        </PageTitle>
+        <PageTitle>{t(title ?? `deliveryForm.${step}.title`)}</PageTitle>
         {bare ? null : (
-          <chakra.p color="fg.muted" marginTop="1.5">
-            <FormattedMessage id={`deliveryForm.${step}.lead`} />
+          <chakra.p color="fg.muted" mt="1.5">
+            {t(`deliveryForm.${step}.lead`)}
           </chakra.p>
         )}
         <chakra.form
           id={form}
           noValidate
-          marginTop={bare ? '4' : '6'}
+          mt={bare ? '4' : '6'}
           onSubmit={(event) => {
             event.preventDefault();
             onContinue();
@@ -97,17 +96,17 @@ export function QuestionStep(props: QuestionStepProps) {
           {field}
           {children}
           {failure ? (
-            <Box marginTop="4">
+            <Box mt="4">
               <FailureBanner failure={failure} onRetry={onRetry} />
             </Box>
           ) : null}
         </chakra.form>
-        <Flex hideBelow="lg" align="center" gap="3" marginTop="7">
+        <Flex hideBelow="lg" align="center" gap="3" mt="7">
           {proceed(false)}
           {second}
           {disabled || second || action !== goOn ? null : (
             <Box as="span" textStyle="sm" color="fg.subtle">
-              <FormattedMessage id={`deliveryForm.${step}.next`} />
+              {t(`deliveryForm.${step}.next`)}
             </Box>
           )}
         </Flex>

@@ -2,13 +2,13 @@ import { paths } from '@booking/domain/navigation/paths';
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { CalendarDays } from 'lucide-react';
 import { useId, type RefObject } from 'react';
-import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { DayRow } from '../../../components/date-picker/day-row';
 import type { DeliveryDay } from '../../../components/day-status/day-look';
 import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
 import { DeliveryDateTile } from '../../../components/delivery-date/delivery-date-tile';
 import { useLocale, useLocalisedPath } from '../../../lib/use-locale';
+import { useT } from '../../../lib/use-t';
 import { Card, CardBand } from '../../../ui/card';
 import { DayGlyph } from '../../../ui/day-glyph';
 import type { GoneDate } from '../draft/draft';
@@ -28,12 +28,13 @@ export interface LostDateCardProps {
 
 /** In the place of the date: the one that was lost, and the nearest ones, each held with one tap. */
 export function LostDateCard({ lost, holdOver, days, pending, told, onTake }: LostDateCardProps) {
+  const t = useT();
   const locale = useLocale();
   const to = useLocalisedPath();
   const id = useId();
   const taken = lost.reason === 'FULL';
   return (
-    <Card marginBottom="4">
+    <Card mb="4">
       <CardBand
         ref={told}
         tabIndex={-1}
@@ -51,24 +52,22 @@ export function LostDateCard({ lost, holdOver, days, pending, told, onTake }: Lo
             <Box fontSize="1.1875rem" lineHeight="1.625rem" color="fg.muted" textDecoration="line-through" wordBreak="keep-all">
               {deliveryDateText(lost.date, locale, 'day')}
             </Box>
-            <Flex align="center" gap="2" color="full.fg" marginTop="0.5">
+            <Flex align="center" gap="2" color="full.fg" mt="0.5">
               <DayGlyph kind={taken ? 'full' : 'closed'} size={15} />
-              <FormattedMessage id={taken ? 'deliveryForm.summary.lost.taken' : 'deliveryForm.summary.lost.closed'} />
+              {t(taken ? 'deliveryForm.summary.lost.taken' : 'deliveryForm.summary.lost.closed')}
             </Flex>
           </Box>
         </Flex>
-        <Box id={`${id}-text`} color="fg.muted" marginTop="3">
-          {days.length > 0 ? (
-            <FormattedMessage id="deliveryForm.summary.lost.text" values={{ ended: holdOver ? 'yes' : 'no' }} />
-          ) : (
-            <FormattedMessage id={lost.alternatives.length > 0 ? 'deliveryForm.dayRows.another' : 'deliveryForm.gone.noAlternatives'} />
-          )}
+        <Box id={`${id}-text`} color="fg.muted" mt="3">
+          {days.length > 0
+            ? t('deliveryForm.summary.lost.text', { ended: holdOver ? 'yes' : 'no' })
+            : t(lost.alternatives.length > 0 ? 'deliveryForm.dayRows.another' : 'deliveryForm.gone.noAlternatives')}
         </Box>
       </CardBand>
       {/* In line with what stands above and below. */}
       <chakra.ul
-        margin="0"
-        padding="0"
+        m="0"
+        p="0"
         listStyleType="none"
         css={{ '--row-start': { base: '1rem', md: '1.5rem' }, '--row-end': { base: '0.75rem', md: '1.25rem' } }}
       >
@@ -84,15 +83,15 @@ export function LostDateCard({ lost, holdOver, days, pending, told, onTake }: Lo
         alignItems="center"
         gap="3"
         minHeight="3.25rem"
-        paddingInline={{ base: '4', md: '6' }}
+        px={{ base: '4', md: '6' }}
         color="primary.fg"
         fontWeight="600"
         outlineOffset="-3px"
         _hover={{ bg: 'bg.hover' }}
       >
         <Link to={to(paths.formDate)}>
-          <CalendarDays size={20} aria-hidden="true" />
-          <FormattedMessage id="deliveryForm.summary.lost.everyDate" />
+          <CalendarDays size={20} />
+          {t('deliveryForm.summary.lost.everyDate')}
         </Link>
       </chakra.span>
     </Card>

@@ -1,11 +1,11 @@
 import { Flex } from '@chakra-ui/react';
-import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { bookedOrderState } from '../../../components/order-status/booked-order';
 import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
 import { paths, type Path } from '@booking/domain/navigation/paths';
 import { contact } from '../../../lib/contact';
 import { useLocale, useLocalisedPath } from '../../../lib/use-locale';
+import { useT } from '../../../lib/use-t';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import type { BookingRefusal } from './use-book-delivery';
@@ -21,6 +21,7 @@ const ways: Record<BookingRefusal['__typename'], { label: string; path: Path }[]
 
 /** The booking was refused: why, and what to do next. Everything typed stays. */
 export function RefusalBanner({ refusal }: { refusal: BookingRefusal }) {
+  const t = useT();
   const locale = useLocale();
   const to = useLocalisedPath();
   const { deliveryDate: bookedFor, bookingStatus } =
@@ -30,32 +31,23 @@ export function RefusalBanner({ refusal }: { refusal: BookingRefusal }) {
     <Banner
       role="alert"
       tone="medium"
-      marginBottom="4.5"
+      mb="4.5"
       title={
-        bookedFor === null ? (
-          <FormattedMessage id={`deliveryForm.refusal.${refusal.__typename}`} />
-        ) : (
-          <FormattedMessage
-            id={`deliveryForm.orderStatus.${state}.title`}
-            values={{ date: deliveryDateText(bookedFor, locale, 'sentence') }}
-          />
-        )
+        bookedFor === null
+          ? t(`deliveryForm.refusal.${refusal.__typename}`)
+          : t(`deliveryForm.orderStatus.${state}.title`, { date: deliveryDateText(bookedFor, locale, 'sentence') })
       }
     >
-      {state === 'booked' ? refusal.message : <FormattedMessage id={`deliveryForm.orderStatus.${state}.text`} />}
-      <Flex gap="2" wrap="wrap" marginTop="3">
+      {state === 'booked' ? refusal.message : t(`deliveryForm.orderStatus.${state}.text`)}
+      <Flex gap="2" wrap="wrap" mt="3">
         {state === 'booked' ? null : (
           <Button asChild variant="outline" size="sm">
-            <a href={contact.phoneHref}>
-              <FormattedMessage id="deliveryForm.way.call" values={{ phone: contact.phone }} />
-            </a>
+            <a href={contact.phoneHref}>{t('deliveryForm.way.call', { phone: contact.phone })}</a>
           </Button>
         )}
         {(state === 'booked' ? ways[refusal.__typename] : [otherOrder]).map(({ label, path }) => (
           <Button key={label} asChild variant="outline" size="sm">
-            <Link to={to(path)}>
-              <FormattedMessage id={label} />
-            </Link>
+            <Link to={to(path)}>{t(label)}</Link>
           </Button>
         ))}
       </Flex>

@@ -3,7 +3,7 @@ import { formatMobile } from '@booking/domain/checks/mobile';
 import { formatAddress } from '@booking/domain/format/address';
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { BedDouble, Bell, CalendarDays, MapPin, MessageSquareText, Truck, User } from 'lucide-react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { ArrivalLines } from '../../../components/arrival/arrival-lines';
 import { itemsText } from '../../../components/booking-card/items-text';
@@ -16,6 +16,7 @@ import { notificationChannels } from '@booking/domain/booking/notification-chann
 import { personText } from '@booking/reference-data/person-text';
 import { isSmsOn } from '../../../lib/is-sms-on';
 import { useLocale, useLocalisedPath } from '../../../lib/use-locale';
+import { useT } from '../../../lib/use-t';
 import { Card, CardBand } from '../../../ui/card';
 import { EmailText } from '../../../ui/email-text';
 import type { Draft } from '../draft/draft';
@@ -36,6 +37,7 @@ interface SummaryCardProps {
 
 /** Everything that will be booked; the date leads. A date that was lost is not here any more. */
 export function SummaryCard({ draft: { form, branchName, order }, arrival, ended }: SummaryCardProps) {
+  const t = useT();
   const locale = useLocale();
   const intl = useIntl();
   const to = useLocalisedPath();
@@ -51,7 +53,7 @@ export function SummaryCard({ draft: { form, branchName, order }, arrival, ended
           <DateBand date={form.deliveryDate} branchName={branchName} />
         </CardBand>
       )}
-      <chakra.ul margin="0" listStyleType="none" paddingBlock="0" paddingInline={{ base: '4', md: '6' }}>
+      <chakra.ul m="0" listStyleType="none" py="0" px={{ base: '4', md: '6' }}>
         <SummaryRow first icon={MapPin} label="deliveryForm.summary.place" edit={details('address1')}>
           <div translate="no">
             {street ? <Box {...strong}>{street}</Box> : null}
@@ -66,28 +68,23 @@ export function SummaryCard({ draft: { form, branchName, order }, arrival, ended
         <SummaryRow
           icon={BedDouble}
           label="deliveryForm.summary.items"
-          caption={
-            <FormattedMessage
-              id="deliveryForm.aside.orderNumber"
-              values={{
-                number: (
-                  <chakra.span
-                    asChild
-                    translate="no"
-                    fontVariantNumeric="tabular-nums"
-                    borderRadius="l1"
-                    _hover={{ textDecoration: 'underline' }}
-                  >
-                    <Link to={to(paths.formOrder)}>{form.orderNumber}</Link>
-                  </chakra.span>
-                ),
-              }}
-            />
-          }
+          caption={t('deliveryForm.aside.orderNumber', {
+            number: (
+              <chakra.span
+                asChild
+                translate="no"
+                fontVariantNumeric="tabular-nums"
+                borderRadius="l1"
+                _hover={{ textDecoration: 'underline' }}
+              >
+                <Link to={to(paths.formOrder)}>{form.orderNumber}</Link>
+              </chakra.span>
+            ),
+          })}
           edit={details('quantityMattress')}
         >
           <Box {...strong}>{itemsText(intl, form)}</Box>
-          <Flex marginTop="1.5">
+          <Flex mt="1.5">
             <OrderStatusChip statusText={order?.statusText ?? null} dense />
           </Flex>
         </SummaryRow>
@@ -112,17 +109,11 @@ export function SummaryCard({ draft: { form, branchName, order }, arrival, ended
           {form.remarks.trim() ? (
             <Box whiteSpace="pre-line">{form.remarks.trim()}</Box>
           ) : (
-            <Box color="fg.subtle">
-              <FormattedMessage id="deliveryForm.summary.noRemarks" />
-            </Box>
+            <Box color="fg.subtle">{t('deliveryForm.summary.noRemarks')}</Box>
           )}
         </SummaryRow>
         <SummaryRow icon={Bell} label="deliveryForm.summary.notifications" edit={{ to: to(paths.formDetails) }}>
-          {ways.length === 0 ? (
-            <FormattedMessage id="deliveryForm.tell.nothing" />
-          ) : (
-            ways.map((way) => intl.formatMessage({ id: `deliveryForm.tell.${way}` })).join(' · ')
-          )}
+          {ways.length === 0 ? t('deliveryForm.tell.nothing') : ways.map((way) => t(`deliveryForm.tell.${way}`)).join(' · ')}
         </SummaryRow>
       </chakra.ul>
     </Card>
@@ -131,6 +122,7 @@ export function SummaryCard({ draft: { form, branchName, order }, arrival, ended
 
 /** The date, above all. */
 function DateBand({ date, branchName }: { date: string; branchName: string }) {
+  const t = useT();
   const to = useLocalisedPath();
   const edit = <EditLink target={{ to: to(paths.formDate) }} label="deliveryForm.summary.date" />;
   return (
@@ -138,9 +130,9 @@ function DateBand({ date, branchName }: { date: string; branchName: string }) {
       <DeliveryDateTile date={date} width={tileWidth} />
       <Box flex="1" minWidth="0">
         <DateLine date={date} />
-        <Flex align="baseline" columnGap="3" textStyle="sm" color="fg.muted" marginTop="0.5" css={{ [largeText]: { flexWrap: 'wrap' } }}>
+        <Flex align="baseline" columnGap="3" textStyle="sm" color="fg.muted" mt="0.5" css={{ [largeText]: { flexWrap: 'wrap' } }}>
           <Box flex="1" minWidth="0" css={{ [largeText]: { flexBasis: 'full' } }}>
-            {branchName ? <FormattedMessage id="deliveryForm.deliveredBy" values={{ branch: branchName }} /> : null}
+            {branchName ? t('deliveryForm.deliveredBy', { branch: branchName }) : null}
           </Box>
           <Box hideFrom="md" flex="none">
             {edit}
@@ -154,6 +146,7 @@ function DateBand({ date, branchName }: { date: string; branchName: string }) {
 
 /** The ten minutes are over: said where the date stands, with what is still there and the way to another date. */
 function HoldEndedBand({ date }: { date: string }) {
+  const t = useT();
   const locale = useLocale();
   const to = useLocalisedPath();
   return (
@@ -162,13 +155,13 @@ function HoldEndedBand({ date }: { date: string }) {
         <DeliveryDateTile date={date} width={tileWidth} old />
         <Box flex="1" minWidth="0">
           <DateLine date={date} />
-          <Box marginTop="0.5">
+          <Box mt="0.5">
             <HoldEndedLine />
           </Box>
         </Box>
       </Flex>
-      <Box color="fg.muted" marginTop="3">
-        <FormattedMessage id="deliveryForm.holdEnded.text" values={{ date: deliveryDateText(date, locale, 'day') }} />
+      <Box color="fg.muted" mt="3">
+        {t('deliveryForm.holdEnded.text', { date: deliveryDateText(date, locale, 'day') })}
       </Box>
       <chakra.span
         asChild
@@ -176,15 +169,15 @@ function HoldEndedBand({ date }: { date: string }) {
         alignItems="center"
         gap="2"
         minHeight="2.75rem"
-        marginBottom="-2"
+        mb="-2"
         borderRadius="l1"
         color="primary.fg"
         fontWeight="600"
         _hover={{ textDecoration: 'underline', textUnderlineOffset: '3px' }}
       >
         <Link to={to(paths.formDate)}>
-          <CalendarDays size={20} aria-hidden="true" />
-          <FormattedMessage id="deliveryForm.holdEnded.other" />
+          <CalendarDays size={20} />
+          {t('deliveryForm.holdEnded.other')}
         </Link>
       </chakra.span>
     </CardBand>

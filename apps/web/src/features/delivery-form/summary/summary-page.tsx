@@ -3,7 +3,6 @@ import type { ArrivalNotes } from '@booking/domain/branch/arrival';
 import { Box, chakra, VisuallyHidden } from '@chakra-ui/react';
 import { Check, RotateCw } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
-import { FormattedMessage } from 'react-intl';
 import { ChangePromise } from '../../../components/change-promise/change-promise';
 import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
 import { FailureBanner } from '../../../components/failure-banner/failure-banner';
@@ -12,6 +11,7 @@ import type { RequestFailure } from '../../../lib/request-failure';
 import { today } from '../../../lib/today';
 import { useLocale } from '../../../lib/use-locale';
 import { useMedia } from '../../../lib/use-media';
+import { useT } from '../../../lib/use-t';
 import { Card } from '../../../ui/card';
 import { PageTitle } from '../../../ui/page-title';
 import type { Draft, Hold } from '../draft/draft';
@@ -72,6 +72,7 @@ export function SummaryPage({
   onRetry,
   onConfirm,
 }: SummaryPageProps) {
+  const t = useT();
   const locale = useLocale();
   const changes = until ? <ChangePromise until={until} today={today()} ways={notificationChannels(draft.form)} /> : null;
   const isWide = useMedia('(min-width: 64rem)');
@@ -85,36 +86,34 @@ export function SummaryPage({
       disabled={lost !== null}
       loading={lost === null && (busy || holding)}
       onClick={ended ? onHoldAgain : onConfirm}
-      marginTop={{ lg: '4' }}
-      label={<FormattedMessage id={confirmLabel({ lost: lost !== null, ended, busy })} />}
-      before={lost ? null : ended ? <RotateCw size={19} aria-hidden="true" /> : <Check size={20} strokeWidth={2.4} aria-hidden="true" />}
+      mt={{ lg: '4' }}
+      label={t(confirmLabel({ lost: lost !== null, ended, busy }))}
+      before={lost ? null : ended ? <RotateCw size={19} /> : <Check size={20} strokeWidth={2.4} />}
     />
   );
   const ready = (
-    <Card padding="6">
+    <Card p="6">
       {lost ? (
         <chakra.h2 textStyle="h3">
           <HoldEndedLine says="none" />
         </chakra.h2>
       ) : (
         <>
-          <chakra.h2 textStyle="h3">
-            <FormattedMessage id="deliveryForm.summary.ready" />
-          </chakra.h2>
-          <chakra.p textStyle="sm" color="fg.muted" marginTop="1.5" marginBottom="1">
+          <chakra.h2 textStyle="h3">{t('deliveryForm.summary.ready')}</chakra.h2>
+          <chakra.p textStyle="sm" color="fg.muted" mt="1.5" mb="1">
             {changes}
           </chakra.p>
         </>
       )}
       {hold ? <HoldCard endsAt={hold.endsAt} /> : null}
       {ended ? (
-        <Box marginTop="3">
+        <Box mt="3">
           <HoldEndedLine />
         </Box>
       ) : null}
       {confirm}
-      <chakra.p textStyle="xs" color="fg.subtle" textAlign="center" marginTop="3">
-        <FormattedMessage id="deliveryForm.summary.nothingToPay" />
+      <chakra.p textStyle="xs" color="fg.subtle" textAlign="center" mt="3">
+        {t('deliveryForm.summary.nothingToPay')}
       </chakra.p>
     </Card>
   );
@@ -125,7 +124,7 @@ export function SummaryPage({
   ) : (
     <>
       <Box as="span" color="fg.muted">
-        <FormattedMessage id="deliveryForm.summary.nothingToPay" />
+        {t('deliveryForm.summary.nothingToPay')}
       </Box>
       {hold ? <HoldLine endsAt={hold.endsAt} /> : null}
     </>
@@ -138,18 +137,14 @@ export function SummaryPage({
     >
       {refusal ? <RefusalBanner refusal={refusal} /> : null}
       {failure ? <FailureBanner failure={failure} onRetry={onRetry} /> : null}
-      <PageTitle>
-        <FormattedMessage id="deliveryForm.summary.title" />
-      </PageTitle>
+      <PageTitle>{t('deliveryForm.summary.title')}</PageTitle>
       {lost ? (
         <Box height={{ base: '4', md: '6' }} />
       ) : (
-        <Box color="fg.muted" marginTop="1.5" marginBottom={{ base: '4', md: '6' }}>
-          <p>
-            <FormattedMessage id="deliveryForm.summary.lead" />
-          </p>
+        <Box color="fg.muted" mt="1.5" mb={{ base: '4', md: '6' }}>
+          <p>{t('deliveryForm.summary.lead')}</p>
           {/* Wide screens have it beside the button; here it is read before the button is pressed. */}
-          <chakra.p hideFrom="lg" marginTop="1">
+          <chakra.p hideFrom="lg" mt="1">
             {changes}
           </chakra.p>
         </Box>
@@ -158,10 +153,8 @@ export function SummaryPage({
       {lost ? <LostDateCard {...lost} /> : null}
       <SummaryCard ended={ended} draft={draft} arrival={arrival} />
       <VisuallyHidden role="status">
-        {hold && heldHere ? (
-          <FormattedMessage id="deliveryForm.hold.start" values={{ date: deliveryDateText(hold.deliveryDate, locale, 'sentence') }} />
-        ) : null}
-        {draft.hold === null && heldHere ? <FormattedMessage id="deliveryForm.hold.none" /> : null}
+        {hold && heldHere ? t('deliveryForm.hold.start', { date: deliveryDateText(hold.deliveryDate, locale, 'sentence') }) : null}
+        {draft.hold === null && heldHere ? t('deliveryForm.hold.none') : null}
       </VisuallyHidden>
       <HoldAnnouncer endsAt={draft.hold?.endsAt ?? null} />
     </FormShell>

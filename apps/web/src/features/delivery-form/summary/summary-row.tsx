@@ -1,8 +1,8 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
+import { useT } from '../../../lib/use-t';
 import type { DetailField } from '../steps';
 import { largeText } from '../../../ui/theme/media';
 
@@ -14,14 +14,14 @@ export interface EditTarget {
 
 /** A link to where a part is edited; its accessible name says which part. */
 export function EditLink({ target, label }: { target: EditTarget; label: string }) {
-  const intl = useIntl();
+  const t = useT();
   return (
     <chakra.span
       asChild
       color="primary.fg"
       fontWeight="600"
       textStyle="sm"
-      paddingBlock="0.5"
+      py="0.5"
       borderRadius="l1"
       flex="none"
       position="relative"
@@ -31,9 +31,9 @@ export function EditLink({ target, label }: { target: EditTarget; label: string 
       <Link
         to={target.to}
         state={target.field ? { focus: target.field } : undefined}
-        aria-label={intl.formatMessage({ id: 'deliveryForm.summary.editPart' }, { part: intl.formatMessage({ id: label }) })}
+        aria-label={t('deliveryForm.summary.editPart', { part: t(label) })}
       >
-        <FormattedMessage id="deliveryForm.summary.edit" />
+        {t('deliveryForm.summary.edit')}
       </Link>
     </chakra.span>
   );
@@ -52,25 +52,26 @@ interface SummaryRowProps {
 
 /** One part of the summary, with its own Edit. */
 export function SummaryRow({ icon: Icon, label, caption, children, edit, first = false }: SummaryRowProps) {
+  const t = useT();
   return (
     <Flex
       as="li"
       gap="4"
       align="flex-start"
-      paddingBlock={{ base: '4', md: '5' }}
+      py={{ base: '4', md: '5' }}
       borderTopWidth={first ? '0' : '1px'}
       borderTopStyle="solid"
       borderColor="border"
       css={{ [largeText]: { flexWrap: 'wrap', rowGap: '1' } }}
     >
-      <Box as="span" color="primary.fg" marginTop="0.5">
+      <Box as="span" color="primary.fg" mt="0.5">
         <Icon size={20} aria-hidden="true" />
       </Box>
       <Box flex="1" minWidth="0" css={{ [largeText]: { flex: '1 0 100%', order: '1' } }}>
         <Box textStyle="sm" color="fg.muted">
-          {caption ?? <FormattedMessage id={label} />}
+          {caption ?? t(label)}
         </Box>
-        <Box marginTop="0.5" overflowWrap="anywhere">
+        <Box mt="0.5" overflowWrap="anywhere">
           {children}
         </Box>
       </Box>

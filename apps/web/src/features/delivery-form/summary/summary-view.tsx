@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useIntl } from 'react-intl';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { useArrival } from '../../../components/arrival/use-arrival';
 import { useBookingProof } from '../../../components/booking-proof/use-booking-proof';
@@ -10,6 +9,7 @@ import { paths } from '@booking/domain/navigation/paths';
 import { flaggedUser } from '../../../lib/session/session-flag';
 import { useSession } from '../../../lib/session/session-store';
 import { useLocale, useLocalisedPath } from '../../../lib/use-locale';
+import { useT } from '../../../lib/use-t';
 import { useSnackbar } from '../../../ui/snackbar';
 import { useChangeUntil } from '../date/use-change-until';
 import { useHoldDate } from '../date/use-hold-date';
@@ -53,7 +53,7 @@ function Summary({ onBooked }: { onBooked: () => void }) {
   const locale = useLocale();
   const to = useLocalisedPath();
   const navigate = useNavigate();
-  const intl = useIntl();
+  const t = useT();
   const showMessage = useSnackbar();
   const { form } = draft;
   const { hold, ended } = useLiveHold(draft);
@@ -101,7 +101,7 @@ function Summary({ onBooked }: { onBooked: () => void }) {
     const outcome = await keep(date);
     if (outcome === 'gone') moveTo('lost');
     if (outcome === 'notServed') {
-      showMessage({ color: 'medium', content: intl.formatMessage({ id: 'deliveryForm.noLongerServed' }) });
+      showMessage({ color: 'medium', content: t('deliveryForm.noLongerServed') });
       void navigate(to(stepPaths.postcode));
     }
     if (outcome !== 'held' && outcome !== 'unheld') return;

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { FormattedMessage } from 'react-intl';
+import { useT } from '../../../lib/use-t';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { CalendarLegend } from '../../../components/weeks-calendar/calendar-legend';
@@ -7,19 +7,16 @@ import { steps } from '../steps';
 
 /** How the form works, step by step, with what the calendar's shapes mean. */
 export function TutorialDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useT();
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={<FormattedMessage id="deliveryForm.tutorial.title" />}
-      description={<FormattedMessage id="deliveryForm.tutorial.lead" />}
-      actions={
-        <Button onClick={onClose}>
-          <FormattedMessage id="deliveryForm.tutorial.done" />
-        </Button>
-      }
+      title={t('deliveryForm.tutorial.title')}
+      description={t('deliveryForm.tutorial.lead')}
+      actions={<Button onClick={onClose}>{t('deliveryForm.tutorial.done')}</Button>}
     >
-      <chakra.ol margin="0" padding="0" listStyleType="none" display="flex" flexDirection="column" gap="3.5">
+      <chakra.ol m="0" p="0" listStyleType="none" display="flex" flexDirection="column" gap="3.5">
         {steps.map((step, index) => (
           <chakra.li key={step} display="flex" gap="3" alignItems="flex-start">
             <chakra.span
@@ -38,10 +35,10 @@ export function TutorialDialog({ open, onClose }: { open: boolean; onClose: () =
             </chakra.span>
             <div>
               <chakra.strong display="block" fontWeight="600">
-                <FormattedMessage id={`deliveryForm.step.${step}`} />
+                {t(`deliveryForm.step.${step}`)}
               </chakra.strong>
               <chakra.span display="block" textStyle="sm" color="fg.muted">
-                <FormattedMessage id={`deliveryForm.tutorial.${step}`} />
+                {t(`deliveryForm.tutorial.${step}`)}
               </chakra.span>
               {step === 'date' ? <CalendarLegend /> : null}
             </div>

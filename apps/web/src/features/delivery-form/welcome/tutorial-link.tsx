@@ -1,6 +1,6 @@
 import { CircleHelp } from 'lucide-react';
-import { FormattedMessage } from 'react-intl';
 import { Link, useLocation, type LinkProps } from 'react-router-dom';
+import { useT } from '../../../lib/use-t';
 import { Button } from '../../../ui/button';
 
 /** The way to the tutorial; the browser's back button closes it. */
@@ -13,12 +13,13 @@ export function useTutorialLink(): Pick<LinkProps, 'to' | 'preventScrollReset'> 
 
 /** Opens the tutorial again. */
 export function TutorialLink() {
+  const t = useT();
   const link = useTutorialLink();
   return (
     <Button asChild variant="ghost" size="md">
       <Link {...link}>
-        <CircleHelp size={17} aria-hidden="true" />
-        <FormattedMessage id="deliveryForm.tutorial.open" />
+        <CircleHelp size={17} />
+        {t('deliveryForm.tutorial.open')}
       </Link>
     </Button>
   );

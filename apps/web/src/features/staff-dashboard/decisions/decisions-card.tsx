@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Flex } from '@chakra-ui/react';
 import {
   CalendarX2,
   CircleCheck,
@@ -10,7 +10,6 @@ import {
   TriangleAlert,
   type LucideIcon,
 } from 'lucide-react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
 import { toMessages, useBookingDrawer } from '../../../components/booking-drawer/use-booking-drawer';
@@ -18,6 +17,7 @@ import { useOverbookedLink } from '../../../components/staff-links/use-overbooke
 import { useUnprovedLink } from '../../../components/staff-links/use-unproved-link';
 import { useLocale } from '../../../lib/use-locale';
 import type { NextPage } from '../../../lib/use-next-page';
+import { useT } from '../../../lib/use-t';
 import { Button } from '../../../ui/button';
 import { CountBadge } from '../../../ui/count-badge';
 import { EmptyState } from '../../../ui/empty-state';
@@ -52,12 +52,13 @@ interface DecisionsCardProps {
 
 /** What needs a decision, each one press away from where it is made. */
 export function DecisionsCard({ decisions, state, more, moreCount }: DecisionsCardProps) {
+  const t = useT();
   return (
     <SectionCard
-      title={<FormattedMessage id="dashboard.decisions.title" />}
+      title={t('dashboard.decisions.title')}
       sub={decisions !== null && decisions.totalCount > 0 && <CountBadge count={decisions.totalCount} isWhole />}
       state={state}
-      failure={<FormattedMessage id="dashboard.decisions.failed" />}
+      failure={t('dashboard.decisions.failed')}
       skeleton={<DecisionsSkeleton />}
     >
       {decisions &&
@@ -73,7 +74,7 @@ export function DecisionsCard({ decisions, state, more, moreCount }: DecisionsCa
             {more && (
               <chakra.div borderTopWidth="1px" borderTopStyle="solid" borderColor="border" px="3" py="1.5">
                 <Button variant="ghost" size="sm" color="primary.fg" loading={more.loading} onClick={more.onMore}>
-                  <FormattedMessage id="dashboard.decisions.more" values={{ count: moreCount }} />
+                  {t('dashboard.decisions.more', { count: moreCount })}
                 </Button>
               </chakra.div>
             )}
@@ -84,7 +85,7 @@ export function DecisionsCard({ decisions, state, more, moreCount }: DecisionsCa
 }
 
 function DecisionRow({ decision }: { decision: Decision }) {
-  const { formatMessage } = useIntl();
+  const t = useT();
   const locale = useLocale();
   const { kind, booking, branchName, overbookedBy } = decision;
   const [titleId, , Icon, tone] = kinds[kind];
@@ -96,7 +97,7 @@ function DecisionRow({ decision }: { decision: Decision }) {
     reference: booking?.reference ?? '',
     date: deliveryDateText(decision.date, locale, booking ? 'brief' : 'day'),
   };
-  const title = formatMessage({ id: titleId }, values);
+  const title = t(titleId, values);
   return (
     <chakra.li
       display="flex"
@@ -125,7 +126,7 @@ function DecisionRow({ decision }: { decision: Decision }) {
           {title}
         </chakra.p>
         <chakra.p textStyle="help" color="fg.muted" fontVariantNumeric="tabular-nums">
-          <FormattedMessage id={booking ? 'dashboard.decision.ofBooking' : 'dashboard.decision.ofDay'} values={values} />
+          {t(booking ? 'dashboard.decision.ofBooking' : 'dashboard.decision.ofDay', values)}
         </chakra.p>
       </chakra.div>
       <DecisionAction decision={decision} title={title} />
@@ -134,7 +135,7 @@ function DecisionRow({ decision }: { decision: Decision }) {
 }
 
 function DecisionAction({ decision: { kind, booking, branchId, date }, title }: { decision: Decision; title: string }) {
-  const { formatMessage } = useIntl();
+  const t = useT();
   const overbookedLink = useOverbookedLink();
   const { linkTo } = useBookingDrawer();
   const unprovedLink = useUnprovedLink();
@@ -142,7 +143,7 @@ function DecisionAction({ decision: { kind, booking, branchId, date }, title }: 
   const link = booking && (kind === 'MESSAGE_FAILED' ? toMessages(linkTo(booking.id)) : linkTo(booking.id));
   const target = link ?? (dayLink && { to: dayLink(branchId, date) });
   if (target === null) return null;
-  const action = formatMessage({ id: kinds[kind][1] });
+  const action = t(kinds[kind][1]);
   return (
     <Button asChild size="sm" variant={kind === 'OVERBOOKED' ? 'primary' : 'outline'}>
       <Link {...target} aria-label={`${action}: ${title}`}>
@@ -153,17 +154,18 @@ function DecisionAction({ decision: { kind, booking, branchId, date }, title }: 
 }
 
 function NothingToDecide() {
+  const t = useT();
   return (
     <chakra.div px="5" pb="6">
       <EmptyState
         picture={
           <chakra.span display="grid" placeItems="center" boxSize="12" borderRadius="l3" bg="success.muted" color="success.fg">
-            <CircleCheck size={24} aria-hidden="true" />
+            <CircleCheck size={24} />
           </chakra.span>
         }
-        title={<FormattedMessage id="dashboard.decisions.none.title" />}
+        title={t('dashboard.decisions.none.title')}
       >
-        <FormattedMessage id="dashboard.decisions.none.text" />
+        {t('dashboard.decisions.none.text')}
       </EmptyState>
     </chakra.div>
   );
@@ -173,10 +175,10 @@ function DecisionsSkeleton() {
   return (
     <chakra.div px="5" pb="4">
       {[80, 60, 70].map((width) => (
-        <chakra.div key={width} display="flex" alignItems="center" gap="3" minHeight="16">
+        <Flex key={width} align="center" gap="3" minHeight="16">
           <Skeleton boxSize="2.25rem" borderRadius="l2" />
           <Skeleton width={`${width}%`} height="4" />
-        </chakra.div>
+        </Flex>
       ))}
     </chakra.div>
   );

@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Flex } from '@chakra-ui/react';
 import { Store } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { GuestsLine } from '../../../components/day-load/guests-line';
 import { guestsText, type GuestsOfDay } from '../../../components/day-load/guests-text';
@@ -9,6 +9,7 @@ import { dayLook } from '../../../components/day-status/day-look';
 import { deliveryDateText, weekdayNames } from '../../../components/delivery-date/delivery-date-text';
 import { useDayLink } from '../../../components/staff-links/use-day-link';
 import { useLocale } from '../../../lib/use-locale';
+import { useT } from '../../../lib/use-t';
 import { DayGlyph, type DayGlyphKind } from '../../../ui/day-glyph';
 import { EmptyState } from '../../../ui/empty-state';
 import { SectionCard } from '../../../ui/section-card';
@@ -27,13 +28,14 @@ const Row = chakra('div', { base: { display: 'grid', gap: '3px', alignItems: 'ce
 
 /** The load of every branch against its limit, today and the next fourteen days. */
 export function LoadsCard({ loads, today, state }: { loads: readonly HeatLoad[] | null; today: string; state: CardState }) {
+  const t = useT();
   return (
     <SectionCard
-      title={<FormattedMessage id="dashboard.loads.title" />}
-      sub={<FormattedMessage id="dashboard.loads.fromToday" />}
+      title={t('dashboard.loads.title')}
+      sub={t('dashboard.loads.fromToday')}
       actions={<Legend />}
       state={state}
-      failure={<FormattedMessage id="dashboard.loads.failed" />}
+      failure={t('dashboard.loads.failed')}
       skeleton={<LoadsSkeleton />}
     >
       {loads && (
@@ -47,6 +49,7 @@ export function LoadsCard({ loads, today, state }: { loads: readonly HeatLoad[] 
 }
 
 function Strip({ loads, today }: { loads: readonly HeatLoad[]; today: string }) {
+  const t = useT();
   const intl = useIntl();
   const { formatMessage } = intl;
   const locale = useLocale();
@@ -57,8 +60,8 @@ function Strip({ loads, today }: { loads: readonly HeatLoad[]; today: string }) 
   if (rows.length === 0) {
     return (
       <chakra.div px="5" pb="6">
-        <EmptyState picture={<Store size={32} aria-hidden="true" />} title={<FormattedMessage id="dashboard.branches.none.title" />}>
-          <FormattedMessage id="dashboard.branches.none.text" />
+        <EmptyState picture={<Store size={32} />} title={t('dashboard.branches.none.title')}>
+          {t('dashboard.branches.none.text')}
         </EmptyState>
       </chakra.div>
     );
@@ -73,26 +76,25 @@ function Strip({ loads, today }: { loads: readonly HeatLoad[]; today: string }) 
 
   return (
     <chakra.div overflowX="auto" px={{ base: '4', md: '5' }} pb="4" pt="0.5">
-      <chakra.div
+      <Flex
         ref={ref}
         role="grid"
         aria-label={formatMessage({ id: 'dashboard.loads.title' })}
         onKeyDown={onKeyDown}
-        display="flex"
-        flexDirection="column"
+        direction="column"
         gap={{ base: '2', md: '3px' }}
         width={{ base: 'max-content', md: 'auto' }}
         minWidth={{ md: '59rem' }}
       >
         <Row role="row" gridTemplateColumns={columns(dates.length)} textStyle="xs" textAlign="center" pb="1">
           <chakra.span role="columnheader" hideBelow="md" textAlign="start" fontSize="0">
-            <FormattedMessage id="shell.branches" />
+            {t('shell.branches')}
           </chakra.span>
           {dates.map((date) => {
             const isToday = date === today;
             return (
               <chakra.span key={date} role="columnheader" color={isToday ? 'primary.fg' : 'fg.muted'} lineHeight="1.0625rem">
-                {isToday ? <FormattedMessage id="deliveryForm.day.today" /> : weekdays[weekdayOf(date)]?.short}
+                {isToday ? t('deliveryForm.day.today') : weekdays[weekdayOf(date)]?.short}
                 <chakra.b display="block" fontWeight="600" color={isToday ? 'primary.fg' : 'fg'} fontVariantNumeric="tabular-nums">
                   {date.slice(8)}
                 </chakra.b>
@@ -134,7 +136,7 @@ function Strip({ loads, today }: { loads: readonly HeatLoad[]; today: string }) 
             ))}
           </Row>
         ))}
-      </chakra.div>
+      </Flex>
     </chakra.div>
   );
 }
@@ -150,11 +152,11 @@ const weekdayOf = (date: string) => (new Date(`${date}T12:00:00Z`).getUTCDay() +
 
 function LoadsSkeleton() {
   return (
-    <chakra.div px="5" pb="5" display="flex" flexDirection="column" gap="3px">
+    <Flex px="5" pb="5" direction="column" gap="3px">
       {Array.from({ length: 8 }, (_, row) => (
         <Skeleton key={row} height="2.375rem" />
       ))}
-    </chakra.div>
+    </Flex>
   );
 }
 
@@ -255,6 +257,7 @@ const legend = [
 
 /** What colours and shapes of the strip mean. */
 function Legend() {
+  const t = useT();
   return (
     <chakra.ul
       hideBelow="md"
@@ -273,14 +276,14 @@ function Legend() {
             <Box key={color} bg={color} width="0.875rem" />
           ))}
         </chakra.span>
-        <FormattedMessage id="deliveryForm.day.available" />
+        {t('deliveryForm.day.available')}
       </li>
       {legend.map(([kind, label, colors]) => (
         <li key={kind}>
           <Box {...colors}>
             <DayGlyph kind={kind} size={10} />
           </Box>
-          <FormattedMessage id={label} />
+          {t(label)}
         </li>
       ))}
     </chakra.ul>

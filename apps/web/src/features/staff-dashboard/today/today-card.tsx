@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
-import { FormattedMessage } from 'react-intl';
+import { chakra, Flex } from '@chakra-ui/react';
+import { useT } from '../../../lib/use-t';
 import { Card } from '../../../ui/card';
 import { ErrorState } from '../../../ui/error-state';
 import { NotRefreshed } from '../../../ui/not-refreshed';
@@ -23,13 +23,14 @@ interface TodayCardProps {
 
 /** Today's deliveries by what has become of them. */
 export function TodayCard({ counts, branches, state }: TodayCardProps) {
+  const t = useT();
   return (
     <Card asChild px={{ base: '4', md: '5' }} py="4">
       <section aria-labelledby="today" aria-busy={counts ? undefined : true}>
         {counts ? (
           <Counts counts={counts} branches={branches} state={state} />
         ) : state.failed ? (
-          <ErrorState title={<FormattedMessage id="dashboard.today.failed" />} onRetry={state.onRetry} />
+          <ErrorState title={t('dashboard.today.failed')} onRetry={state.onRetry} />
         ) : (
           <>
             <Skeleton width="min(18rem, 70%)" height="8" mb="4" />
@@ -42,10 +43,11 @@ export function TodayCard({ counts, branches, state }: TodayCardProps) {
 }
 
 function Counts({ counts, branches, state }: TodayCardProps & { counts: TodayCounts }) {
+  const t = useT();
   const total = parts.reduce((sum, [part]) => sum + counts[part], 0);
   return (
     <>
-      <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" columnGap="6" rowGap="2" mb="3">
+      <Flex wrap="wrap" align="center" justify="space-between" columnGap="6" rowGap="2" mb="3">
         <chakra.h2
           id="today"
           display="flex"
@@ -56,18 +58,15 @@ function Counts({ counts, branches, state }: TodayCardProps & { counts: TodayCou
           textStyle="sm"
           color="fg.muted"
         >
-          <FormattedMessage
-            id="dashboard.today.title"
-            values={{
-              count: total,
-              branches,
-              b: (text) => (
-                <chakra.b key="count" fontSize="2rem" lineHeight="2.375rem" fontWeight="700" letterSpacing="-0.022em" color="fg">
-                  {text}
-                </chakra.b>
-              ),
-            }}
-          />
+          {t('dashboard.today.title', {
+            count: total,
+            branches,
+            b: (text) => (
+              <chakra.b key="count" fontSize="2rem" lineHeight="2.375rem" fontWeight="700" letterSpacing="-0.022em" color="fg">
+                {text}
+              </chakra.b>
+            ),
+          })}
         </chakra.h2>
         {state.failed && <NotRefreshed onRetry={state.onRetry} />}
         <chakra.ul
@@ -88,20 +87,20 @@ function Counts({ counts, branches, state }: TodayCardProps & { counts: TodayCou
           {parts.map(([part, label, color]) => (
             <chakra.li key={part} display="flex" alignItems="center" gap={{ base: '1.5', md: '2' }}>
               <chakra.span boxSize="0.625rem" borderRadius="3px" bg={color} aria-hidden="true" />
-              <FormattedMessage id={label} />
+              {t(label)}
               <chakra.b fontWeight="700" color="fg">
                 {counts[part]}
               </chakra.b>
             </chakra.li>
           ))}
         </chakra.ul>
-      </chakra.div>
-      <chakra.div display="flex" gap="2px" height="0.625rem" borderRadius="full" overflow="hidden" bg="bg.muted" aria-hidden="true">
+      </Flex>
+      <Flex gap="2px" height="0.625rem" borderRadius="full" overflow="hidden" bg="bg.muted" aria-hidden="true">
         {parts.map(
           ([part, , color]) =>
             counts[part] > 0 && <chakra.span key={part} bg={color} minWidth="0.375rem" style={{ flexGrow: counts[part] }} />,
         )}
-      </chakra.div>
+      </Flex>
     </>
   );
 }

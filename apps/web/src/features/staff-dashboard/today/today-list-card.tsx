@@ -1,13 +1,14 @@
 import { personText } from '@booking/reference-data/person-text';
 import { chakra } from '@chakra-ui/react';
 import { ArrowRight, CalendarCheck } from 'lucide-react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { itemsText } from '../../../components/booking-card/items-text';
 import { BookingStatusChip } from '../../../components/booking-status/booking-status-chip';
 import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
 import { useBookingDrawer } from '../../../components/booking-drawer/use-booking-drawer';
 import { useLocale } from '../../../lib/use-locale';
+import { useT } from '../../../lib/use-t';
 import { EmptyState } from '../../../ui/empty-state';
 import { SectionCard } from '../../../ui/section-card';
 import { Skeleton } from '../../../ui/skeleton';
@@ -52,13 +53,14 @@ export function TodayListCard({
   all: string | null;
   state: CardState;
 }) {
+  const t = useT();
   const locale = useLocale();
   return (
     <SectionCard
-      title={<FormattedMessage id="dashboard.todayList.title" />}
+      title={t('dashboard.todayList.title')}
       sub={deliveryDateText(today, locale, 'plain')}
       state={state}
-      failure={<FormattedMessage id="dashboard.todayList.failed" />}
+      failure={t('dashboard.todayList.failed')}
       skeleton={<ListSkeleton />}
     >
       {list && (list.edges.length === 0 ? <NothingToday /> : <List list={list} all={all} />)}
@@ -67,13 +69,12 @@ export function TodayListCard({
 }
 
 function List({ list, all }: { list: TodayList; all: string | null }) {
+  const t = useT();
   return (
     <>
       <Grid aria-hidden="true" hideBelow="md" textStyle="xs" fontWeight="600" color="fg.subtle" pb="2">
         {columns.map((column) => (
-          <span key={column}>
-            <FormattedMessage id={column} />
-          </span>
+          <span key={column}>{t(column)}</span>
         ))}
       </Grid>
       <chakra.ul listStyleType="none">
@@ -95,8 +96,8 @@ function List({ list, all }: { list: TodayList; all: string | null }) {
             _hover={{ textDecoration: 'underline' }}
           >
             <Link to={all}>
-              <FormattedMessage id="dashboard.todayList.all" values={{ count: list.totalCount }} />
-              <ArrowRight size={16} aria-hidden="true" />
+              {t('dashboard.todayList.all', { count: list.totalCount })}
+              <ArrowRight size={16} />
             </Link>
           </chakra.span>
         </chakra.div>
@@ -153,10 +154,11 @@ function BookingRow({ booking }: { booking: TodayBooking }) {
 }
 
 function NothingToday() {
+  const t = useT();
   return (
     <chakra.div px="5" pb="6">
-      <EmptyState picture={<CalendarCheck size={32} aria-hidden="true" />} title={<FormattedMessage id="dashboard.todayList.none.title" />}>
-        <FormattedMessage id="dashboard.todayList.none.text" />
+      <EmptyState picture={<CalendarCheck size={32} />} title={t('dashboard.todayList.none.title')}>
+        {t('dashboard.todayList.none.text')}
       </EmptyState>
     </chakra.div>
   );

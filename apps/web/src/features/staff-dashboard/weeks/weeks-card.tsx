@@ -1,9 +1,9 @@
 import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import { ChartColumn } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
 import { useLocale } from '../../../lib/use-locale';
+import { useT } from '../../../lib/use-t';
 import { EmptyState } from '../../../ui/empty-state';
 import { SectionCard } from '../../../ui/section-card';
 import { Skeleton } from '../../../ui/skeleton';
@@ -18,14 +18,15 @@ const height = '15rem';
 
 /** How the deliveries of the last weeks ended: a chart, and the same as a table for who cannot see it. */
 export function WeeksCard({ outcomes, state }: { outcomes: DashboardWeeksQuery['weeklyOutcomes'] | null; state: CardState }) {
+  const t = useT();
   const weeks = outcomes && outcomes.map(weekOf);
   const isEmpty = weeks?.every((week) => weekSeries.every(({ name }) => week[name] === 0)) ?? false;
   return (
     <SectionCard
-      title={<FormattedMessage id="dashboard.weeks.title" />}
+      title={t('dashboard.weeks.title')}
       actions={!isEmpty && <Legend />}
       state={state}
-      failure={<FormattedMessage id="dashboard.weeks.failed" />}
+      failure={t('dashboard.weeks.failed')}
       skeleton={
         <chakra.div px="5" pb="5">
           <Skeleton height={height} />
@@ -38,7 +39,7 @@ export function WeeksCard({ outcomes, state }: { outcomes: DashboardWeeksQuery['
 }
 
 function Weeks({ weeks }: { weeks: readonly Week[] }) {
-  const { formatMessage } = useIntl();
+  const t = useT();
   const locale = useLocale();
   const label = ({ weekStart }: Week) => deliveryDateText(weekStart, locale, 'dayMonth');
   return (
@@ -50,13 +51,13 @@ function Weeks({ weeks }: { weeks: readonly Week[] }) {
       </chakra.div>
       <VisuallyHidden as="div">
         <table>
-          <caption>{formatMessage({ id: 'dashboard.weeks.title' })}</caption>
+          <caption>{t('dashboard.weeks.title')}</caption>
           <thead>
             <tr>
-              <th scope="col">{formatMessage({ id: 'dashboard.weeks.week' })}</th>
+              <th scope="col">{t('dashboard.weeks.week')}</th>
               {weekSeries.map(({ name, word }) => (
                 <th key={name} scope="col">
-                  {formatMessage({ id: word })}
+                  {t(word)}
                 </th>
               ))}
             </tr>
@@ -78,12 +79,13 @@ function Weeks({ weeks }: { weeks: readonly Week[] }) {
 }
 
 function Legend() {
+  const t = useT();
   return (
     <chakra.ul listStyleType="none" display="flex" flexWrap="wrap" columnGap="4" rowGap="1" textStyle="xs" color="fg.muted">
       {weekSeries.map(({ name, word, color }) => (
         <chakra.li key={name} display="flex" alignItems="center" gap="1.5">
           <chakra.span boxSize="0.625rem" borderRadius="3px" bg={color} aria-hidden="true" />
-          <FormattedMessage id={word} />
+          {t(word)}
         </chakra.li>
       ))}
     </chakra.ul>
@@ -91,10 +93,11 @@ function Legend() {
 }
 
 function NoWeeks() {
+  const t = useT();
   return (
     <chakra.div px="5" pb="6">
-      <EmptyState picture={<ChartColumn size={32} aria-hidden="true" />} title={<FormattedMessage id="dashboard.weeks.none.title" />}>
-        <FormattedMessage id="dashboard.weeks.none.text" />
+      <EmptyState picture={<ChartColumn size={32} />} title={t('dashboard.weeks.none.title')}>
+        {t('dashboard.weeks.none.text')}
       </EmptyState>
     </chakra.div>
   );

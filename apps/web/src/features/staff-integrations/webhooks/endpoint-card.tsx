@@ -1,8 +1,9 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { Ban, Check, EllipsisVertical, List, Pencil, RefreshCw, RotateCcw, Send, Trash2, TriangleAlert } from 'lucide-react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { momentText } from '../../../components/delivery-date/moment-text';
 import { useLocale } from '../../../lib/use-locale';
+import { useT } from '../../../lib/use-t';
 import { Button } from '../../../ui/button';
 import { Menu, MenuItem } from '../../../ui/menu';
 import { StatusChip } from '../../../ui/status-chip';
@@ -21,13 +22,13 @@ export function EndpointCard({
   onEdit: () => void;
   onAsk: (action: 'test' | 'rotate' | 'delete') => void;
 }) {
-  const intl = useIntl();
+  const t = useT();
   const { url, events, disabled } = endpoint;
-  const more = intl.formatMessage({ id: 'webhooks.more' }, { url });
+  const more = t('webhooks.more', { url });
   const item = (Icon: typeof Pencil, label: string, run: () => void, color = 'fg') => (
     <MenuItem type="button" color={color} onClick={run}>
       <Icon size={18} aria-hidden="true" />
-      <FormattedMessage id={label} />
+      {t(label)}
     </MenuItem>
   );
   return (
@@ -43,7 +44,7 @@ export function EndpointCard({
           <Flex gap="1.5" wrap="wrap" mt="2">
             {events.map((event) => (
               <StatusChip key={event} dense px="2" fontSize={{ base: '1rem', md: '0.75rem' }}>
-                <FormattedMessage id={eventIds[event]} />
+                {t(eventIds[event])}
               </StatusChip>
             ))}
           </Flex>
@@ -52,8 +53,8 @@ export function EndpointCard({
         <Recent deliveries={endpoint.recentDeliveries} />
         <Flex gap="1" align="center">
           <Button variant="outline" size="sm" onClick={onDeliveries}>
-            <List size={17} aria-hidden="true" />
-            <FormattedMessage id="webhooks.deliveries" />
+            <List size={17} />
+            {t('webhooks.deliveries')}
           </Button>
           <Menu
             label={more}
@@ -61,7 +62,7 @@ export function EndpointCard({
             align="startOnTelephones"
             trigger={(props) => (
               <Button variant="ghost" size="sm" icon aria-label={more} {...props}>
-                <EllipsisVertical size={18} aria-hidden="true" />
+                <EllipsisVertical size={18} />
               </Button>
             )}
           >
@@ -79,69 +80,76 @@ export function EndpointCard({
 /** As large as the rest on a telephone. */
 const chipText = { base: '1rem', md: '0.8125rem' };
 
-const disabledIds: Readonly<Record<string, string>> = {
+const disabledIds = {
   byHand: 'webhooks.disabled.byHand',
   gone: 'webhooks.disabled.gone',
   failing: 'webhooks.disabled.failing',
   maker: 'webhooks.disabled.maker',
 };
 
+/** The server's word for why it switched the endpoint off; null: a person did. */
+const disabledId = (reason: string | null) =>
+  reason !== null && reason in disabledIds ? disabledIds[reason as keyof typeof disabledIds] : disabledIds.byHand;
+
 /** In a word, with its icon. */
 function State({ endpoint: { state, disabledReason, failingSince, waiting } }: { endpoint: EndpointPartsFragment }) {
+  const t = useT();
   const locale = useLocale();
   if (state === 'DISABLED')
     return (
       <StatusChip fontSize={chipText} whiteSpace="normal">
-        <Ban size={15} aria-hidden="true" />
-        <FormattedMessage id={disabledIds[disabledReason ?? 'byHand']} />
+        <Ban size={15} />
+        {t(disabledId(disabledReason))}
       </StatusChip>
     );
   if (state === 'FAILING' && failingSince !== null)
     return (
       <StatusChip fontSize={chipText} tone="full" whiteSpace="normal">
-        <TriangleAlert size={15} aria-hidden="true" />
-        <FormattedMessage id="webhooks.failing" values={{ moment: momentText(failingSince, locale), count: waiting }} />
+        <TriangleAlert size={15} />
+        {t('webhooks.failing', { moment: momentText(failingSince, locale), count: waiting })}
       </StatusChip>
     );
   if (waiting > 0)
     return (
       <StatusChip fontSize={chipText} tone={failingSince === null ? 'primary' : 'medium'}>
-        <RefreshCw size={15} aria-hidden="true" />
-        <FormattedMessage id={failingSince === null ? 'webhooks.waiting' : 'webhooks.waitingAgain'} values={{ count: waiting }} />
+        <RefreshCw size={15} />
+        {t(failingSince === null ? 'webhooks.waiting' : 'webhooks.waitingAgain', { count: waiting })}
       </StatusChip>
     );
   return (
     <StatusChip fontSize={chipText} tone="success">
-      <Check size={15} aria-hidden="true" />
-      <FormattedMessage id="webhooks.allArrived" />
+      <Check size={15} />
+      {t('webhooks.allArrived')}
     </StatusChip>
   );
 }
 
 /** Of which bookings, and by whose right. */
 function Scope({ endpoint: { branches, apiKeyId, maker } }: { endpoint: EndpointPartsFragment }) {
+  const t = useT();
   const intl = useIntl();
-  const by = maker || intl.formatMessage({ id: 'integrations.erased' });
+  const by = maker || t('integrations.erased');
   return (
     <chakra.p textStyle="sm" color="fg.muted" mt="2">
-      <FormattedMessage
-        id={apiKeyId !== null ? 'webhooks.ofKey' : branches.length === 0 ? 'webhooks.ofAll' : 'webhooks.ofBranches'}
-        values={{ maker: by, branches: intl.formatList(branches.map(({ name }) => name)) }}
-      />
+      {t(apiKeyId !== null ? 'webhooks.ofKey' : branches.length === 0 ? 'webhooks.ofAll' : 'webhooks.ofBranches', {
+        maker: by,
+        branches: intl.formatList(branches.map(({ name }) => name)),
+      })}
     </chakra.p>
   );
 }
 
 /** The last ten, oldest first, and how long an answer took in the middle of them. */
 function Recent({ deliveries }: { deliveries: EndpointPartsFragment['recentDeliveries'] }) {
+  const t = useT();
   if (deliveries.length === 0) return null;
   const times = deliveries.flatMap(({ responseMs }) => (responseMs === null ? [] : [responseMs])).sort((a, b) => a - b);
   const median = times[Math.floor(times.length / 2)];
   const arrived = deliveries.filter(({ state }) => state === 'DELIVERED').length;
   return (
     <chakra.div textStyle="help" color="fg.muted" minWidth="9rem">
-      <FormattedMessage id="webhooks.recent" values={{ arrived, count: deliveries.length }} />
-      <chakra.div display="flex" gap="0.5" my="1" aria-hidden="true">
+      {t('webhooks.recent', { arrived, count: deliveries.length })}
+      <Flex gap="0.5" my="1" aria-hidden="true">
         {[...deliveries].reverse().map(({ id, state }) => (
           <chakra.span
             key={id}
@@ -151,31 +159,28 @@ function Recent({ deliveries }: { deliveries: EndpointPartsFragment['recentDeliv
             bg={state === 'DELIVERED' ? 'success.solid' : state === 'FAILED' ? 'full.solid' : 'medium.solid'}
           />
         ))}
-      </chakra.div>
-      {median === undefined ? null : <FormattedMessage id="webhooks.median" values={{ ms: median }} />}
+      </Flex>
+      {median === undefined ? null : t('webhooks.median', { ms: median })}
     </chakra.div>
   );
 }
 
 /** What a receiver checks signatures with: it was shown once, and is changed where it was lost. */
 function Secret({ endpoint: { formerSecretUntil }, onRotate }: { endpoint: EndpointPartsFragment; onRotate: () => void }) {
+  const t = useT();
   const locale = useLocale();
   return (
     <Flex mt="3.5" px="3.5" py="1.5" gap="2" wrap="wrap" align="center" bg="bg.subtle" borderRadius="l2" textStyle="sm">
-      <chakra.span color="fg.muted">
-        <FormattedMessage id="webhooks.secret" />
-      </chakra.span>
-      <FormattedMessage id="webhooks.secret.once" />
+      <chakra.span color="fg.muted">{t('webhooks.secret')}</chakra.span>
+      {t('webhooks.secret.once')}
       <Button variant="ghost" size="sm" onClick={onRotate}>
-        <RotateCcw size={16} aria-hidden="true" />
-        <FormattedMessage id="webhooks.secret.change" />
+        <RotateCcw size={16} />
+        {t('webhooks.secret.change')}
       </Button>
       <chakra.span ms={{ md: 'auto' }} color="fg.muted">
-        {formerSecretUntil === null ? (
-          <FormattedMessage id="webhooks.secret.standard" />
-        ) : (
-          <FormattedMessage id="webhooks.secret.former" values={{ moment: momentText(formerSecretUntil, locale) }} />
-        )}
+        {formerSecretUntil === null
+          ? t('webhooks.secret.standard')
+          : t('webhooks.secret.former', { moment: momentText(formerSecretUntil, locale) })}
       </chakra.span>
     </Flex>
   );

@@ -2,7 +2,6 @@ import { paths } from '@booking/domain/navigation/paths';
 import { chakra, Flex } from '@chakra-ui/react';
 import { Check, ChevronDown, ChevronUp, CircleX, Clock, ExternalLink, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { momentText } from '../../../components/delivery-date/moment-text';
 import { ListShape } from '../../../components/staff-table/list-shape';
@@ -10,6 +9,7 @@ import { StaffTable, type StaffColumn } from '../../../components/staff-table/st
 import { useIsOpen } from '../../../lib/open-paths';
 import { useDrawerParam } from '../../../lib/use-drawer-param';
 import { useLocale, useLocalisedPath } from '../../../lib/use-locale';
+import { useT } from '../../../lib/use-t';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { CheckBox } from '../../../ui/check-box';
@@ -38,7 +38,7 @@ const maxShown = 100;
  * @param pollInterval milliseconds
  */
 export function EndpointDeliveries({ endpoint, pollInterval }: { endpoint: EndpointPartsFragment; pollInterval: number }) {
-  const intl = useIntl();
+  const t = useT();
   const locale = useLocale();
   const showMessage = useSnackbar();
   const drawer = useDrawerParam('delivery');
@@ -74,36 +74,36 @@ export function EndpointDeliveries({ endpoint, pollInterval }: { endpoint: Endpo
     );
     showMessage({
       color: done ? 'success' : 'full',
-      content: intl.formatMessage({ id: done ? 'webhooks.sentAgain' : 'webhooks.notSentAgain' }),
+      content: t(done ? 'webhooks.sentAgain' : 'webhooks.notSentAgain'),
     });
     retry();
   }
 
   const columns: StaffColumn<HookDeliveryPartsFragment>[] = [
-    { id: 'at', head: <FormattedMessage id="webhooks.head.at" />, width: '11rem', cell: ({ at }) => momentText(at, locale) },
+    { id: 'at', head: t('webhooks.head.at'), width: '11rem', cell: ({ at }) => momentText(at, locale) },
     {
       id: 'event',
-      head: <FormattedMessage id="webhooks.head.event" />,
+      head: t('webhooks.head.event'),
       width: 'minmax(0, 1fr)',
-      cell: ({ event }) => <FormattedMessage id={eventIds[event]} />,
+      cell: ({ event }) => t(eventIds[event]),
     },
     {
       id: 'about',
-      head: <FormattedMessage id="webhooks.head.about" />,
+      head: t('webhooks.head.about'),
       width: 'minmax(0, 1fr)',
       cell: (delivery) => <chakra.span fontWeight="600">{aboutOf(delivery)}</chakra.span>,
     },
     {
       id: 'answer',
-      head: <FormattedMessage id="webhooks.head.answer" />,
+      head: t('webhooks.head.answer'),
       width: 'minmax(0, 1.2fr)',
       cell: (delivery) => <AnswerChip delivery={delivery} />,
     },
     {
       id: 'tries',
-      head: <FormattedMessage id="webhooks.head.tries" />,
+      head: t('webhooks.head.tries'),
       width: '6rem',
-      cell: ({ attempt }) => <FormattedMessage id="webhooks.triesCount" values={{ count: attempt }} />,
+      cell: ({ attempt }) => t('webhooks.triesCount', { count: attempt }),
     },
   ];
 
@@ -111,29 +111,23 @@ export function EndpointDeliveries({ endpoint, pollInterval }: { endpoint: Endpo
     <>
       <chakra.div mt="4">
         <SectionCard
-          title={<FormattedMessage id="webhooks.deliveries" />}
+          title={t('webhooks.deliveries')}
           sub={new URL(endpoint.url).host}
-          actions={
-            <CheckBox
-              label={<FormattedMessage id="webhooks.failedOnly" />}
-              checked={failedOnly}
-              onChange={() => setFailedOnly(!failedOnly)}
-            />
-          }
+          actions={<CheckBox label={t('webhooks.failedOnly')} checked={failedOnly} onChange={() => setFailedOnly(!failedOnly)} />}
           state={{ loading, failed: error !== undefined, onRetry: retry }}
-          failure={<FormattedMessage id="webhooks.deliveriesFailed" />}
-          skeleton={<ListShape label={<FormattedMessage id="webhooks.deliveriesLoading" />} />}
+          failure={t('webhooks.deliveriesFailed')}
+          skeleton={<ListShape label={t('webhooks.deliveriesLoading')} />}
         >
           {deliveries && deliveries.length === 0 ? (
             <chakra.p role="status" px="5" pb="5" color="fg.muted" textStyle="sm">
-              <FormattedMessage id={failedOnly ? 'webhooks.noneFailed' : 'webhooks.noDeliveries'} />
+              {t(failedOnly ? 'webhooks.noneFailed' : 'webhooks.noDeliveries')}
             </chakra.p>
           ) : null}
           {deliveries && deliveries.length > 0 ? (
             <>
               <StaffTable
                 inCard
-                label={intl.formatMessage({ id: 'webhooks.deliveries' })}
+                label={t('webhooks.deliveries')}
                 columns={columns}
                 rows={deliveries}
                 keyOf={({ id }) => id}
@@ -142,7 +136,7 @@ export function EndpointDeliveries({ endpoint, pollInterval }: { endpoint: Endpo
               {connection?.pageInfo.hasNextPage === true && first < maxShown ? (
                 <chakra.div p="4" borderTop="1px solid {colors.border}">
                   <Button variant="outline" size="sm" onClick={() => setFirst(Math.min(first + pageSize, maxShown))}>
-                    <FormattedMessage id="webhooks.moreDeliveries" />
+                    {t('webhooks.moreDeliveries')}
                   </Button>
                 </chakra.div>
               ) : null}
@@ -183,6 +177,7 @@ const errorIds: Readonly<Record<string, string>> = {
 
 /** The last answer of the receiver, or that nothing was sent yet. */
 function AnswerChip({ delivery: { state, status, error } }: { delivery: HookDeliveryPartsFragment }) {
+  const t = useT();
   const answer = error === null || error === 'STATUS' ? status : null;
   const id = error === null ? 'webhooks.notSent' : errorIds[error];
   const [tone, Icon] =
@@ -194,7 +189,7 @@ function AnswerChip({ delivery: { state, status, error } }: { delivery: HookDeli
   return (
     <StatusChip tone={tone} dense whiteSpace="normal" fontSize={{ base: '1rem', md: '0.75rem' }}>
       <Icon size={13} aria-hidden="true" />
-      {answer ?? (id === undefined ? error : <FormattedMessage id={id} />)}
+      {answer ?? (id === undefined ? error : t(id))}
     </StatusChip>
   );
 }
@@ -215,12 +210,12 @@ interface DeliveryDrawerProps {
 
 /** One delivery: what became of it, its tries, and what was sent. */
 function DeliveryDrawer({ open, onClose, endpoint, delivery, onNewer, onOlder, busy, onSend }: DeliveryDrawerProps) {
-  const intl = useIntl();
+  const t = useT();
   const to = useLocalisedPath();
   const mayOpenBooking = useIsOpen()(paths.adminBookings);
   const booking = bookingOf(delivery);
   const step = (label: string, Icon: typeof ChevronUp, go: (() => void) | null) => (
-    <Button variant="ghost" size="sm" icon disabled={go === null} aria-label={intl.formatMessage({ id: label })} onClick={() => go?.()}>
+    <Button variant="ghost" size="sm" icon disabled={go === null} aria-label={t(label)} onClick={() => go?.()}>
       <Icon size={20} aria-hidden="true" />
     </Button>
   );
@@ -230,12 +225,7 @@ function DeliveryDrawer({ open, onClose, endpoint, delivery, onNewer, onOlder, b
       onClose={onClose}
       page={delivery.id}
       width={36}
-      title={
-        <FormattedMessage
-          id="webhooks.title.delivery"
-          values={{ event: intl.formatMessage({ id: eventIds[delivery.event] }), about: aboutOf(delivery) }}
-        />
-      }
+      title={t('webhooks.title.delivery', { event: t(eventIds[delivery.event]), about: aboutOf(delivery) })}
       headActions={
         <>
           {step('webhooks.newer', ChevronUp, onNewer)}
@@ -246,8 +236,8 @@ function DeliveryDrawer({ open, onClose, endpoint, delivery, onNewer, onOlder, b
         booking !== null && mayOpenBooking ? (
           <Button asChild variant="ghost" size="sm">
             <Link to={to(`${paths.adminBookings}?booking=${booking}`)}>
-              <ExternalLink size={17} aria-hidden="true" />
-              <FormattedMessage id="webhooks.openBooking" />
+              <ExternalLink size={17} />
+              {t('webhooks.openBooking')}
             </Link>
           </Button>
         ) : null
@@ -269,19 +259,20 @@ const resultIds = {
 
 /** Whether it has arrived, what comes next, and the button that sends it now. */
 function Result({ endpoint, delivery, busy, onSend }: Pick<DeliveryDrawerProps, 'endpoint' | 'delivery' | 'busy' | 'onSend'>) {
+  const t = useT();
   const locale = useLocale();
   const { state, attempt, nextAttemptAt } = delivery;
   const tone = state === 'DELIVERED' ? 'success' : state === 'FAILED' || attempt > 0 ? 'full' : 'primary';
   return (
-    <Banner tone={tone} role="status" marginBottom="4.5" title={<FormattedMessage id={resultIds[state]} values={{ count: attempt }} />}>
-      {state === 'WAITING' && nextAttemptAt !== null && attempt > 0 ? (
-        <FormattedMessage id="webhooks.nextTry" values={{ moment: momentText(nextAttemptAt, locale) }} />
-      ) : null}
+    <Banner tone={tone} role="status" mb="4.5" title={t(resultIds[state], { count: attempt })}>
+      {state === 'WAITING' && nextAttemptAt !== null && attempt > 0
+        ? t('webhooks.nextTry', { moment: momentText(nextAttemptAt, locale) })
+        : null}
       {endpoint.disabled ? null : (
         <chakra.div mt="2">
           <Button size="sm" variant={state === 'DELIVERED' ? 'outline' : 'primary'} loading={busy} onClick={onSend}>
-            <RefreshCw size={16} aria-hidden="true" />
-            <FormattedMessage id={state === 'WAITING' ? 'webhooks.tryNow' : 'webhooks.sendAgain'} />
+            <RefreshCw size={16} />
+            {t(state === 'WAITING' ? 'webhooks.tryNow' : 'webhooks.sendAgain')}
           </Button>
         </chakra.div>
       )}
@@ -290,6 +281,7 @@ function Result({ endpoint, delivery, busy, onSend }: Pick<DeliveryDrawerProps, 
 }
 
 function Facts({ endpoint: { url }, delivery: { event, webhookId } }: Pick<DeliveryDrawerProps, 'endpoint' | 'delivery'>) {
+  const t = useT();
   return (
     <chakra.dl
       textStyle="sm"
@@ -303,9 +295,7 @@ function Facts({ endpoint: { url }, delivery: { event, webhookId } }: Pick<Deliv
         ] as const
       ).map(([label, text]) => (
         <div key={label}>
-          <dt>
-            <FormattedMessage id={label} />
-          </dt>
+          <dt>{t(label)}</dt>
           <chakra.dd fontFamily="ui-monospace, monospace" overflowWrap="anywhere" minWidth="0">
             {text}
           </chakra.dd>
@@ -317,12 +307,13 @@ function Facts({ endpoint: { url }, delivery: { event, webhookId } }: Pick<Deliv
 
 /** Newest first, with the beginning of what was answered. */
 function Tries({ delivery }: { delivery: HookDeliveryPartsFragment }) {
+  const t = useT();
   const locale = useLocale();
   if (delivery.tries.length === 0) return null;
   return (
     <>
       <chakra.h3 textStyle="sm" fontWeight="600" mt="5" mb="2">
-        <FormattedMessage id="webhooks.tries" />
+        {t('webhooks.tries')}
       </chakra.h3>
       <chakra.ol listStyleType="none" textStyle="sm">
         {delivery.tries
@@ -338,7 +329,7 @@ function Tries({ delivery }: { delivery: HookDeliveryPartsFragment }) {
                   {responseMs === null ? null : (
                     <>
                       {' · '}
-                      <FormattedMessage id="webhooks.ms" values={{ ms: responseMs }} />
+                      {t('webhooks.ms', { ms: responseMs })}
                     </>
                   )}
                 </chakra.span>
@@ -371,33 +362,25 @@ const views = [
 
 /** The body as it is sent, and how its signature is checked. */
 function Body({ delivery }: { delivery: HookDeliveryPartsFragment }) {
-  const intl = useIntl();
+  const t = useT();
   const [view, setView] = useState<(typeof views)[number]['value']>('body');
   const text = view === 'body' ? inLines(delivery.body) : checkOf(delivery);
   return (
-    <chakra.section mt="5" aria-label={intl.formatMessage({ id: 'webhooks.sent' })}>
+    <chakra.section mt="5" aria-label={t('webhooks.sent')}>
       <Flex gap="2" mb="2" wrap="wrap" align="center" justify="space-between">
         <chakra.div flex="1 1 18rem" maxWidth="24rem">
           <SegmentedTabs
-            label={intl.formatMessage({ id: 'webhooks.sent' })}
+            label={t('webhooks.sent')}
             panelId="delivery-sent"
             value={view}
             onChange={setView}
             tabs={views.map(({ value, label }) => ({
               value,
-              label: (
-                <chakra.span whiteSpace="nowrap">
-                  <FormattedMessage id={label} />
-                </chakra.span>
-              ),
+              label: <chakra.span whiteSpace="nowrap">{t(label)}</chakra.span>,
             }))}
           />
         </chakra.div>
-        <CopyButton
-          text={text}
-          label={<FormattedMessage id="integrations.done.copy" />}
-          copied={<FormattedMessage id="webhooks.secret.copied" />}
-        />
+        <CopyButton text={text} label={t('integrations.done.copy')} copied={t('webhooks.secret.copied')} />
       </Flex>
       <div role="tabpanel" id="delivery-sent" aria-labelledby="delivery-sent-tab">
         <CodeBlock>{text}</CodeBlock>

@@ -1,7 +1,6 @@
 import { webhookEvents, type WebhookEvent } from '@booking/domain/event/booking-event-types';
 import type { ValidationError } from '@booking/domain/checks/validation-error';
 import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { BranchesField } from '../../../components/staff-form/branches-field';
 import { SaveFailure } from '../../../components/staff-form/save-failure';
 import { StaffFormBody } from '../../../components/staff-form/staff-form-body';
@@ -10,6 +9,7 @@ import { useSaving } from '../../../components/staff-form/use-saving';
 import { useStaffForm } from '../../../components/staff-form/use-staff-form';
 import { focusFirstFault } from '../../../lib/focus-first-fault';
 import { useStaffUser } from '../../../lib/session/staff-user';
+import { useT } from '../../../lib/use-t';
 import { CheckList } from '../../../ui/check-list';
 import { FieldMessage } from '../../../ui/field';
 import { SelectField } from '../../../ui/select-field';
@@ -58,7 +58,7 @@ function errorsOf({ url, events }: EndpointValues): ValidationError[] {
 
 /** An endpoint while it is typed: where to, of what, and of which bookings. Whoever saves it becomes its maker. */
 export function EndpointEditor({ endpoint, onSaved, leave, onDirty }: EndpointEditorProps) {
-  const intl = useIntl();
+  const t = useT();
   const { name, branches } = useStaffUser();
   const { data } = useWebhookKeysQuery();
   const keys = data?.apiKeys.filter(({ id, revokedAt }) => revokedAt === null || id === endpoint?.apiKeyId) ?? [];
@@ -82,12 +82,12 @@ export function EndpointEditor({ endpoint, onSaved, leave, onDirty }: EndpointEd
       busy={saving.busy}
       onSave={() => void save()}
       onCancel={leave}
-      save={endpoint === null ? <FormattedMessage id="webhooks.make" /> : undefined}
-      note={<FormattedMessage id={endpoint && endpoint.maker !== name ? 'webhooks.becomesYours' : 'webhooks.note'} />}
+      save={endpoint === null ? t('webhooks.make') : undefined}
+      note={t(endpoint && endpoint.maker !== name ? 'webhooks.becomesYours' : 'webhooks.note')}
     >
       <TextField
-        label={<FormattedMessage id="webhooks.field.url" />}
-        help={<FormattedMessage id="webhooks.field.url.help" />}
+        label={t('webhooks.field.url')}
+        help={t('webhooks.field.url.help')}
         type="url"
         spellCheck={false}
         autoComplete="off"
@@ -97,16 +97,16 @@ export function EndpointEditor({ endpoint, onSaved, leave, onDirty }: EndpointEd
         onChange={(event) => type({ url: event.currentTarget.value })}
       />
       <CheckList
-        label={<FormattedMessage id="webhooks.field.events" />}
+        label={t('webhooks.field.events')}
         options={webhookEvents}
-        nameOf={(event) => <FormattedMessage id={eventIds[event]} />}
+        nameOf={(event) => t(eventIds[event])}
         value={values.events}
         error={errorOf('events')}
         onChange={(events) => type({ events })}
       />
       <BranchesField
-        label={<FormattedMessage id="webhooks.field.branchIds" />}
-        help={<FormattedMessage id="webhooks.field.branchIds.help" />}
+        label={t('webhooks.field.branchIds')}
+        help={t('webhooks.field.branchIds.help')}
         branches={branches}
         value={values.branchIds}
         error={errorOf('branchIds')}
@@ -114,11 +114,8 @@ export function EndpointEditor({ endpoint, onSaved, leave, onDirty }: EndpointEd
       />
       {keys.length > 0 ? (
         <SelectField
-          label={<FormattedMessage id="webhooks.field.apiKeyId" />}
-          options={[
-            { value: '', label: intl.formatMessage({ id: 'webhooks.field.apiKeyId.none' }) },
-            ...keys.map((key) => ({ value: key.id, label: key.name })),
-          ]}
+          label={t('webhooks.field.apiKeyId')}
+          options={[{ value: '', label: t('webhooks.field.apiKeyId.none') }, ...keys.map((key) => ({ value: key.id, label: key.name }))]}
           value={values.apiKeyId}
           error={errorOf('apiKeyId')}
           onChange={(event) => type({ apiKeyId: event.currentTarget.value })}
@@ -127,8 +124,8 @@ export function EndpointEditor({ endpoint, onSaved, leave, onDirty }: EndpointEd
       {endpoint === null ? null : (
         <div>
           <SwitchField
-            label={<FormattedMessage id="webhooks.field.enabled" />}
-            help={<FormattedMessage id="webhooks.field.enabled.help" />}
+            label={t('webhooks.field.enabled')}
+            help={t('webhooks.field.enabled.help')}
             checked={values.enabled}
             onChange={() => type({ enabled: !values.enabled })}
           />

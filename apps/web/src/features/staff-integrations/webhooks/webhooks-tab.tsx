@@ -2,7 +2,6 @@ import type { WebhookEvent } from '@booking/domain/event/booking-event-types';
 import { chakra } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { ShownOnce } from '../../../components/shown-once/shown-once';
 import { SaveFailure } from '../../../components/staff-form/save-failure';
@@ -10,6 +9,7 @@ import { StaffFormDrawer } from '../../../components/staff-form/staff-form-drawe
 import { useSaving } from '../../../components/staff-form/use-saving';
 import { ListShape } from '../../../components/staff-table/list-shape';
 import { useDrawerParam } from '../../../lib/use-drawer-param';
+import { useT } from '../../../lib/use-t';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { SectionCard } from '../../../ui/section-card';
@@ -54,7 +54,7 @@ type EndpointAnswer = { action: 'test'; delivery: HookDeliveryPartsFragment } | 
 
 /** Where events go, and what became of them (integrators, "Webhooks"). `?endpoint=` shows the deliveries of one. */
 export function WebhooksTab() {
-  const intl = useIntl();
+  const t = useT();
   const showMessage = useSnackbar();
   const form = useDrawerParam('hook');
   const [search, setSearch] = useSearchParams();
@@ -91,26 +91,26 @@ export function WebhooksTab() {
     retry();
     if (answer.action === 'test') show(id, answer.delivery.id);
     else if (answer.action === 'rotate') setSecret({ url, secret: answer.secret });
-    else showMessage({ color: 'success', content: intl.formatMessage({ id: 'webhooks.deleteAsk.done' }, { url }) });
+    else showMessage({ color: 'success', content: t('webhooks.deleteAsk.done', { url }) });
   }
 
   return (
     <>
       <SectionCard
-        title={<FormattedMessage id="webhooks.title" />}
-        sub={<FormattedMessage id="webhooks.sub" />}
+        title={t('webhooks.title')}
+        sub={t('webhooks.sub')}
         actions={
           endpoints && endpoints.length > 0 ? (
             <Button size="sm" onClick={add}>
-              <Plus size={17} aria-hidden="true" />
-              <FormattedMessage id="webhooks.add" />
+              <Plus size={17} />
+              {t('webhooks.add')}
             </Button>
           ) : null
         }
         hasMenus
         state={{ loading, failed: error !== undefined, onRetry: retry }}
-        failure={<FormattedMessage id="webhooks.failed" />}
-        skeleton={<ListShape label={<FormattedMessage id="webhooks.loading" />} />}
+        failure={t('webhooks.failed')}
+        skeleton={<ListShape label={t('webhooks.loading')} />}
       >
         {endpoints &&
           (endpoints.length === 0 ? (
@@ -134,7 +134,7 @@ export function WebhooksTab() {
         key={form.id}
         open={form.id === newHook || edited !== null}
         onClose={form.close}
-        title={<FormattedMessage id={edited ? 'webhooks.edit' : 'webhooks.add'} />}
+        title={t(edited ? 'webhooks.edit' : 'webhooks.add')}
       >
         {(parts) => (
           <EndpointEditor
@@ -144,7 +144,7 @@ export function WebhooksTab() {
               form.close();
               retry();
               if (made !== '') setSecret({ url, secret: made });
-              else showMessage({ color: 'success', content: intl.formatMessage({ id: 'webhooks.saved' }, { url }) });
+              else showMessage({ color: 'success', content: t('webhooks.saved', { url }) });
             }}
           />
         )}
@@ -154,7 +154,7 @@ export function WebhooksTab() {
         onClose={() => setSecret(null)}
         texts={shownTexts}
         confirm
-        title={<FormattedMessage id="webhooks.done.title" />}
+        title={t('webhooks.done.title')}
         value={secret?.secret ?? ''}
         facts={[{ label: 'webhooks.done.endpoint', text: secret?.url }]}
       />
@@ -180,7 +180,7 @@ interface EndpointQuestionDialogProps {
 
 /** Asks before something is sent, changed or deleted, and says what then happens. */
 function EndpointQuestionDialog({ question, open, onClose, onDone }: EndpointQuestionDialogProps) {
-  const intl = useIntl();
+  const t = useT();
   const { action, endpoint } = question;
   const texts = questionTexts[action];
   const [event, setEvent] = useState<WebhookEvent>(endpoint.events[0] ?? 'BOOKING_CREATED');
@@ -214,28 +214,26 @@ function EndpointQuestionDialog({ question, open, onClose, onDone }: EndpointQue
     <Dialog
       open={open}
       onClose={onClose}
-      title={<FormattedMessage id={texts.title} />}
+      title={t(texts.title)}
       description={endpoint.url}
       actions={
         <>
           <Button variant="outline" data-autofocus={action === 'delete' ? '' : undefined} onClick={onClose}>
-            <FormattedMessage id="webhooks.cancel" />
+            {t('webhooks.cancel')}
           </Button>
           <Button variant={action === 'delete' ? 'danger' : 'primary'} loading={saving.busy} onClick={() => void confirm()}>
-            <FormattedMessage id={texts.confirm} />
+            {t(texts.confirm)}
           </Button>
         </>
       }
     >
       <SaveFailure failure={saving.failure} />
-      <p>
-        <FormattedMessage id={texts.text} />
-      </p>
+      <p>{t(texts.text)}</p>
       {action === 'test' ? (
         <chakra.div mt="4">
           <SelectField
-            label={<FormattedMessage id="webhooks.head.event" />}
-            options={endpoint.events.map((value) => ({ value, label: intl.formatMessage({ id: eventIds[value] }) }))}
+            label={t('webhooks.head.event')}
+            options={endpoint.events.map((value) => ({ value, label: t(eventIds[value]) }))}
             value={event}
             onChange={({ currentTarget }) => setEvent(endpoint.events.find((one) => one === currentTarget.value) ?? event)}
           />

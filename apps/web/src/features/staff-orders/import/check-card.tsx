@@ -1,5 +1,5 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useT } from '../../../lib/use-t';
 import { Card } from '../../../ui/card';
 import type { OrderCheck } from './check-lines';
 import type { ImportPhase } from './use-order-import';
@@ -13,11 +13,12 @@ const kinds = [
 
 /** What saving the file would do, counted while it is checked. Nothing is written. @param check null: the columns are not chosen yet */
 export function CheckCard({ check, phase }: { check: OrderCheck | null; phase: ImportPhase }) {
+  const t = useT();
   if (check === null) {
     return (
       <Card padded>
         <chakra.p textStyle="sm" color="fg.muted" role="status">
-          <FormattedMessage id="orders.check.choose" />
+          {t('orders.check.choose')}
         </chakra.p>
       </Card>
     );
@@ -33,21 +34,18 @@ export function CheckCard({ check, phase }: { check: OrderCheck | null; phase: I
       <section aria-labelledby="orders-check">
         <Flex wrap="wrap" align="baseline" justify="space-between" gap="2">
           <chakra.h2 id="orders-check" textStyle="sm" fontWeight="400" color="fg.muted" fontVariantNumeric="tabular-nums">
-            <FormattedMessage
-              id="orders.check.willBeSaved"
-              values={{
-                count: toSave.length,
-                all,
-                strong: (text) => (
-                  <chakra.strong fontSize="1.625rem" lineHeight="2rem" color="fg">
-                    {text}
-                  </chakra.strong>
-                ),
-              }}
-            />
+            {t('orders.check.willBeSaved', {
+              count: toSave.length,
+              all,
+              strong: (text) => (
+                <chakra.strong fontSize="1.625rem" lineHeight="2rem" color="fg">
+                  {text}
+                </chakra.strong>
+              ),
+            })}
           </chakra.h2>
           <chakra.span textStyle="sm" color="success.fg" role="status">
-            {isChecking ? null : <FormattedMessage id="orders.check.done" />}
+            {isChecking ? null : t('orders.check.done')}
           </chakra.span>
         </Flex>
         {isChecking ? (
@@ -66,15 +64,15 @@ export function CheckCard({ check, phase }: { check: OrderCheck | null; phase: I
             {kinds.map(({ kind, label, color }) => (
               <chakra.li key={kind} listStyleType="none" display="inline-flex" alignItems="center" gap="1.5">
                 <chakra.span boxSize="0.625rem" borderRadius="3px" bg={color} aria-hidden="true" />
-                <FormattedMessage id={label} values={{ count: counts[kind], strong: (text) => <strong>{text}</strong> }} />
+                {t(label, { count: counts[kind], strong: (text) => <strong>{text}</strong> })}
               </chakra.li>
             ))}
           </ul>
         </Flex>
         {hints.length > 0 || lines > all ? (
           <chakra.p textStyle="sm" color="fg.muted" mt="2">
-            {lines > all ? <FormattedMessage id="orders.check.joined" values={{ lines, orders: all }} /> : null}{' '}
-            {hints.length > 0 ? <FormattedMessage id="orders.check.hints" values={{ count: hints.length }} /> : null}
+            {lines > all ? t('orders.check.joined', { lines, orders: all }) : null}{' '}
+            {hints.length > 0 ? t('orders.check.hints', { count: hints.length }) : null}
           </chakra.p>
         ) : null}
       </section>
@@ -84,7 +82,8 @@ export function CheckCard({ check, phase }: { check: OrderCheck | null; phase: I
 
 /** How many orders are done. @param label message id with `done` and `all` */
 export function LineProgress({ label, done, all }: { label: string; done: number; all: number }) {
-  const text = useIntl().formatMessage({ id: label }, { done, all });
+  const t = useT();
+  const text = t(label, { done, all });
   return (
     <chakra.div my="3">
       <chakra.div

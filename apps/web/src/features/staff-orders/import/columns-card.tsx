@@ -1,10 +1,10 @@
 import { chakra, Flex, Grid } from '@chakra-ui/react';
 import { useId } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
 import { delimiters, type Delimiter } from '../../../lib/csv/csv-records';
 import { textEncodings, type TextEncoding } from '../../../lib/csv/read-text';
 import { useLocale } from '../../../lib/use-locale';
+import { useT } from '../../../lib/use-t';
 import { Card } from '../../../ui/card';
 import { CheckBox } from '../../../ui/check-box';
 import { ChoicePill } from '../../../ui/choice-pill';
@@ -40,25 +40,25 @@ export const encodingLabels: Record<TextEncoding, string> = {
 
 /** Which column of the file is what, with samples of what is read; whether its orders are paid; and how the file itself is read. */
 export function ColumnsCard({ file, reading, disabled, changeReading, changeHeading, readAs }: ColumnsCardProps) {
-  const intl = useIntl();
+  const t = useT();
   const samplesOf = useSamples(file, reading);
   const { mapping } = reading;
   const columns = headingsOf(file, reading).map((heading, at) => ({
     value: String(at),
-    label: heading || intl.formatMessage({ id: 'orders.columns.number' }, { number: at + 1 }),
+    label: heading || t('orders.columns.number', { number: at + 1 }),
   }));
   const choices = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>
-    values.map((value) => ({ value, label: intl.formatMessage({ id: labels[value] }) }));
+    values.map((value) => ({ value, label: t(labels[value]) }));
 
   return (
     <Card asChild padded>
       <chakra.fieldset disabled={disabled} m="0" minWidth="0" aria-labelledby="orders-columns">
         <Flex align="baseline" gap="3" mb="4">
           <chakra.h2 id="orders-columns" textStyle="h3">
-            <FormattedMessage id="orders.columns.title" />
+            {t('orders.columns.title')}
           </chakra.h2>
           <chakra.span textStyle="sm" color="fg.muted">
-            <FormattedMessage id="orders.columns.found" values={{ found: Object.keys(mapping).length, all: orderColumns.length }} />
+            {t('orders.columns.found', { found: Object.keys(mapping).length, all: orderColumns.length })}
           </chakra.span>
         </Flex>
         {saysPayment(mapping) ? null : <PaidChoice paid={reading.paid} onChoose={(paid) => changeReading({ paid })} />}
@@ -66,12 +66,10 @@ export function ColumnsCard({ file, reading, disabled, changeReading, changeHead
           {orderColumns.map((column) => (
             <SelectField
               key={column}
-              label={<FormattedMessage id={columnLabels[column]} />}
+              label={t(columnLabels[column])}
               help={samplesOf(column)}
-              error={
-                column === 'orderNumber' && mapping.orderNumber === undefined ? <FormattedMessage id="orders.columns.missing" /> : undefined
-              }
-              placeholder={intl.formatMessage({ id: 'orders.columns.leaveOut' })}
+              error={column === 'orderNumber' && mapping.orderNumber === undefined ? t('orders.columns.missing') : undefined}
+              placeholder={t('orders.columns.leaveOut')}
               options={columns}
               value={String(mapping[column] ?? '')}
               onChange={({ currentTarget: { value } }) => {
@@ -83,35 +81,27 @@ export function ColumnsCard({ file, reading, disabled, changeReading, changeHead
         </Grid>
         <Grid gap="4" mt="5" pt="4" borderTop="1px solid {colors.border}">
           <SelectField
-            label={<FormattedMessage id="orders.setting.dates" />}
+            label={t('orders.setting.dates')}
             options={choices(dateOrders, dateOrderLabels)}
             value={reading.dates}
             onChange={({ currentTarget: { value } }) => changeReading({ dates: value as DateOrder })}
           />
           <SelectField
-            label={<FormattedMessage id="orders.setting.delimiter" />}
+            label={t('orders.setting.delimiter')}
             options={choices(delimiters, delimiterLabels)}
             value={file.delimiter}
             onChange={({ currentTarget: { value } }) => readAs({ encoding: file.encoding, delimiter: value as Delimiter })}
           />
           <SelectField
-            label={<FormattedMessage id="orders.setting.encoding" />}
+            label={t('orders.setting.encoding')}
             options={choices(textEncodings, encodingLabels)}
             value={file.encoding}
             onChange={({ currentTarget: { value } }) => readAs({ encoding: value as TextEncoding })}
           />
-          <CheckBox
-            label={<FormattedMessage id="orders.setting.heading" />}
-            checked={reading.heading}
-            onChange={() => changeHeading(!reading.heading)}
-          />
-          <CheckBox
-            label={<FormattedMessage id="orders.setting.zeros" />}
-            checked={reading.zeros}
-            onChange={() => changeReading({ zeros: !reading.zeros })}
-          />
+          <CheckBox label={t('orders.setting.heading')} checked={reading.heading} onChange={() => changeHeading(!reading.heading)} />
+          <CheckBox label={t('orders.setting.zeros')} checked={reading.zeros} onChange={() => changeReading({ zeros: !reading.zeros })} />
           <chakra.p textStyle="xs" color="fg.muted">
-            <FormattedMessage id="orders.setting.empty" />
+            {t('orders.setting.empty')}
           </chakra.p>
         </Grid>
       </chakra.fieldset>
@@ -121,22 +111,23 @@ export function ColumnsCard({ file, reading, disabled, changeReading, changeHead
 
 /** One choice for the whole file, where none of its columns says it. */
 function PaidChoice({ paid, onChoose }: { paid: boolean | null; onChoose: (paid: boolean) => void }) {
+  const t = useT();
   const id = useId();
   return (
     <chakra.div role="radiogroup" aria-labelledby={id} mb="5">
       <chakra.div id={id} textStyle="sm" fontWeight="600" mb="1.5">
-        <FormattedMessage id="orders.paid.title" />
+        {t('orders.paid.title')}
       </chakra.div>
       <Flex wrap="wrap" gap="1.5">
         <ChoicePill name={id} checked={paid === true} onChange={() => onChoose(true)}>
-          <FormattedMessage id="orders.paid.yes" />
+          {t('orders.paid.yes')}
         </ChoicePill>
         <ChoicePill name={id} checked={paid === false} onChange={() => onChoose(false)}>
-          <FormattedMessage id="orders.paid.no" />
+          {t('orders.paid.no')}
         </ChoicePill>
       </Flex>
       <chakra.p textStyle="help" color="fg.muted" mt="1.5">
-        <FormattedMessage id="orders.paid.help" />
+        {t('orders.paid.help')}
       </chakra.p>
     </chakra.div>
   );
@@ -147,9 +138,9 @@ const sampleCount = 3;
 
 /** What a column of the file holds, and what becomes of it where that is not plain. */
 function useSamples(file: ImportFile, reading: Reading) {
-  const intl = useIntl();
+  const t = useT();
   const locale = useLocale();
-  const becomes = (from: string, to: string) => intl.formatMessage({ id: 'orders.columns.becomes' }, { from, to });
+  const becomes = (from: string, to: string) => t('orders.columns.becomes', { from, to });
   return (column: OrderColumn): string => {
     const texts = new Set<string>();
     for (const record of reading.mapping[column] === undefined ? [] : linesOf(file, reading).slice(0, 200)) {
@@ -158,8 +149,7 @@ function useSamples(file: ImportFile, reading: Reading) {
     }
     const [first = ''] = texts;
     const short = column === 'zipcode' ? [...texts].find((text) => /^\d{4}$/.test(text)) : undefined;
-    if (short !== undefined)
-      return reading.zeros ? becomes(short, `0${short}`) : intl.formatMessage({ id: 'orders.columns.zeros' }, { text: short });
+    if (short !== undefined) return reading.zeros ? becomes(short, `0${short}`) : t('orders.columns.zeros', { text: short });
     const date = column === 'processedDate' ? dateOf(first, reading.dates) : null;
     return date === null ? [...texts].join(', ') : becomes(first, deliveryDateText(date, locale, 'plain'));
   };

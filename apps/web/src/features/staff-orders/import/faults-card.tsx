@@ -1,8 +1,8 @@
 import { validationMessage } from '@booking/i18n/validation-messages';
 import { chakra, Flex } from '@chakra-ui/react';
 import { useState, type ReactNode } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocale } from '../../../lib/use-locale';
+import { useT } from '../../../lib/use-t';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { CountBadge } from '../../../ui/count-badge';
@@ -27,12 +27,12 @@ const completeHints: readonly string[] = ['DIFFERENT', 'REPEATED', 'TOTAL', 'PHO
 
 /** Why a line or a cell is left out, in words. */
 export function useFaultWords(): (fault: LineFault) => string {
-  const intl = useIntl();
+  const t = useT();
   const locale = useLocale();
   return ({ why }) => {
     if ('message' in why) return why.message;
     if ('code' in why) return validationMessage(locale, why.code, why.values);
-    return intl.formatMessage({ id: faultLabels[why.own] }, { line: why.line ?? 0, text: why.text ?? '' });
+    return t(faultLabels[why.own], { line: why.line ?? 0, text: why.text ?? '' });
   };
 }
 
@@ -61,7 +61,7 @@ const short = (text: string): string => (text.length > 28 ? `${text.slice(0, 27)
 
 /** Cells of a file that could not be taken as they are: line, column, what stands there, and what becomes of it. */
 export function FaultsCard({ kind, count, faults, headings, mapping, action }: FaultsCardProps) {
-  const intl = useIntl();
+  const t = useT();
   const faultWords = useFaultWords();
   const [shown, setShown] = useState(atFirst);
   const id = `orders-${kind}`;
@@ -69,26 +69,26 @@ export function FaultsCard({ kind, count, faults, headings, mapping, action }: F
   const left = faults.length - shown;
   const head = (label: string, hideBelow?: 'md') => (
     <chakra.th scope="col" hideBelow={hideBelow}>
-      <FormattedMessage id={label} />
+      {t(label)}
     </chakra.th>
   );
   function words(fault: LineFault) {
     const { why } = fault;
     const code = 'own' in why ? why.own : 'code' in why ? why.code : '';
     const reason = faultWords(fault);
-    return kind === 'bad' || completeHints.includes(code) ? reason : intl.formatMessage({ id: 'orders.hints.leftOut' }, { why: reason });
+    return kind === 'bad' || completeHints.includes(code) ? reason : t('orders.hints.leftOut', { why: reason });
   }
   return (
     <Card asChild>
       <section aria-labelledby={id}>
         <Flex wrap="wrap" align="center" gap="3" px={{ base: '4', md: '5' }} py="3">
           <chakra.h2 id={id} textStyle="h3">
-            <FormattedMessage id={title} />
+            {t(title)}
           </chakra.h2>
           <CountBadge count={count} />
           {action}
           <chakra.p flexBasis="full" textStyle="sm" color="fg.muted">
-            <FormattedMessage id={text} />
+            {t(text)}
           </chakra.p>
         </Flex>
         <chakra.div overflowX="auto" tabIndex={0} role="group" aria-labelledby={id}>
@@ -124,13 +124,11 @@ export function FaultsCard({ kind, count, faults, headings, mapping, action }: F
                     <chakra.td hideBelow="md" whiteSpace="nowrap">
                       {isFirst
                         ? short(textOf(record, mapping, 'orderNumber')) || (
-                            <chakra.span color="fg.muted">{intl.formatMessage({ id: 'orders.bad.none' })}</chakra.span>
+                            <chakra.span color="fg.muted">{t('orders.bad.none')}</chakra.span>
                           )
                         : null}
                     </chakra.td>
-                    <chakra.td whiteSpace={{ md: 'nowrap' }}>
-                      {heading || (column === null ? null : intl.formatMessage({ id: columnLabels[column] }))}
-                    </chakra.td>
+                    <chakra.td whiteSpace={{ md: 'nowrap' }}>{heading || (column === null ? null : t(columnLabels[column]))}</chakra.td>
                     <td>
                       <chakra.code
                         bg={`${tone}.muted`}
@@ -143,7 +141,7 @@ export function FaultsCard({ kind, count, faults, headings, mapping, action }: F
                         overflowWrap="anywhere"
                         css={{ boxDecorationBreak: 'clone' }}
                       >
-                        {short(value).replaceAll('\u0000', '\uFFFD') || intl.formatMessage({ id: 'orders.bad.empty' })}
+                        {short(value).replaceAll('\u0000', '\uFFFD') || t('orders.bad.empty')}
                       </chakra.code>
                     </td>
                     <td>{words(fault)}</td>
@@ -156,7 +154,7 @@ export function FaultsCard({ kind, count, faults, headings, mapping, action }: F
         {left > 0 ? (
           <chakra.div borderTop="1px solid {colors.border}" px="3" py="1">
             <Button variant="ghost" size="sm" color="primary.fg" onClick={() => setShown(shown + step)}>
-              <FormattedMessage id="orders.bad.more" values={{ count: Math.min(left, step) }} />
+              {t('orders.bad.more', { count: Math.min(left, step) })}
             </Button>
           </chakra.div>
         ) : null}

@@ -1,7 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { FileSpreadsheet, Upload } from 'lucide-react';
 import { useRef, useState, type DragEvent } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useT } from '../../../lib/use-t';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { Spinner } from '../../../ui/spinner';
@@ -24,7 +24,7 @@ const megabytes = (bytes: number): number => Math.ceil(bytes / 1024 / 1024);
 
 /** A file is chosen or dropped; one that cannot be read says why, and what to do. */
 export function FileStep({ chosen, onFile }: { chosen: ChosenFile; onFile: (file: File) => void }) {
-  const intl = useIntl();
+  const t = useT();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const isLoading = chosen.status === 'loading';
@@ -39,21 +39,13 @@ export function FileStep({ chosen, onFile }: { chosen: ChosenFile; onFile: (file
   return (
     <>
       {chosen.status === 'refused' ? (
-        <Banner
-          tone="full"
-          role="alert"
-          mb="4"
-          title={<FormattedMessage id={faultLabels[chosen.fault.code].title} values={{ name: chosen.source.name }} />}
-        >
-          <FormattedMessage
-            id={faultLabels[chosen.fault.code].text}
-            values={{
-              size: megabytes(chosen.source.size),
-              most: megabytes(mostBytes),
-              lines: mostLines,
-              line: 'line' in chosen.fault ? chosen.fault.line : 0,
-            }}
-          />
+        <Banner tone="full" role="alert" mb="4" title={t(faultLabels[chosen.fault.code].title, { name: chosen.source.name })}>
+          {t(faultLabels[chosen.fault.code].text, {
+            size: megabytes(chosen.source.size),
+            most: megabytes(mostBytes),
+            lines: mostLines,
+            line: 'line' in chosen.fault ? chosen.fault.line : 0,
+          })}
         </Banner>
       ) : null}
       <Flex
@@ -75,17 +67,15 @@ export function FileStep({ chosen, onFile }: { chosen: ChosenFile; onFile: (file
         onDrop={onDrop}
       >
         <chakra.span boxSize="12" borderRadius="l3" bg="success.muted" color="success.fg" display="grid" placeItems="center">
-          <FileSpreadsheet size={24} aria-hidden="true" />
+          <FileSpreadsheet size={24} />
         </chakra.span>
-        <chakra.h2 textStyle="h3">
-          <FormattedMessage id="orders.file.title" />
-        </chakra.h2>
+        <chakra.h2 textStyle="h3">{t('orders.file.title')}</chakra.h2>
         <chakra.p textStyle="sm" color="fg.muted" maxWidth="34rem">
-          <FormattedMessage id="orders.file.text" values={{ lines: mostLines }} />
+          {t('orders.file.text', { lines: mostLines })}
         </chakra.p>
         <Button disabled={isLoading} onClick={() => input.current?.click()}>
-          {isLoading ? <Spinner /> : <Upload size={17} aria-hidden="true" />}
-          <FormattedMessage id={isLoading ? 'orders.file.reading' : 'orders.file.choose'} />
+          {isLoading ? <Spinner /> : <Upload size={17} />}
+          {t(isLoading ? 'orders.file.reading' : 'orders.file.choose')}
         </Button>
         <span role="status">
           {isLoading ? (
@@ -99,7 +89,7 @@ export function FileStep({ chosen, onFile }: { chosen: ChosenFile; onFile: (file
           type="file"
           hidden
           accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
-          aria-label={intl.formatMessage({ id: 'orders.file.choose' })}
+          aria-label={t('orders.file.choose')}
           onChange={(event) => {
             const [file] = event.currentTarget.files ?? [];
             // The same file again, once it was mended, is another choice.

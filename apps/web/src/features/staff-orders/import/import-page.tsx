@@ -1,11 +1,12 @@
 import { paths } from '@booking/domain/navigation/paths';
 import { chakra, Flex, Grid } from '@chakra-ui/react';
 import { ArrowLeft, Check, Download, FileSpreadsheet, RefreshCw } from 'lucide-react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { BottomBar } from '../../../components/bottom-bar/bottom-bar';
 import { saveFile } from '../../../lib/save-file';
 import { useLocalisedPath } from '../../../lib/use-locale';
+import { useT } from '../../../lib/use-t';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
@@ -23,7 +24,7 @@ import { useOrderImport, type OrderImport } from './use-order-import';
 
 /** /admin/orders?import: a file of orders is chosen, its columns are named, its lines are checked, and it is saved when somebody says so. */
 export function ImportPage() {
-  const intl = useIntl();
+  const t = useT();
   const to = useLocalisedPath();
   const words = useFaultWords();
   const orders = useOrderImport();
@@ -35,26 +36,24 @@ export function ImportPage() {
     if (!isReady || check === null) return;
     const { file, reading } = chosen;
     const reasons = (faults: readonly LineFault[]) =>
-      faults
-        .map((fault) => (fault.column === null ? '' : `${intl.formatMessage({ id: columnLabels[fault.column] })}: `) + words(fault))
-        .join(' | ');
-    const names = { line: intl.formatMessage({ id: 'orders.bad.line' }), reasons: intl.formatMessage({ id: 'orders.bad.why' }) };
-    const name = `${intl.formatMessage({ id: 'orders.bad.fileName' })} ${file.source.name.replace(/\.\w+$/, '')}.csv`;
+      faults.map((fault) => (fault.column === null ? '' : `${t(columnLabels[fault.column])}: `) + words(fault)).join(' | ');
+    const names = { line: t('orders.bad.line'), reasons: t('orders.bad.why') };
+    const name = `${t('orders.bad.fileName')} ${file.source.name.replace(/\.\w+$/, '')}.csv`;
     saveFile(badLinesCsv(check.bad, headingsOf(file, reading), names, reasons), name);
   }
 
   return (
     <>
       <PageRoom>
-        <chakra.nav textStyle="sm" mb="1" aria-label={intl.formatMessage({ id: 'orders.title' })}>
+        <chakra.nav textStyle="sm" mb="1" aria-label={t('orders.title')}>
           <Button asChild variant="ghost" size="sm" ms="-3">
             <Link to={to(paths.adminOrders)}>
-              <ArrowLeft size={16} aria-hidden="true" />
-              <FormattedMessage id="orders.title" />
+              <ArrowLeft size={16} />
+              {t('orders.title')}
             </Link>
           </Button>
         </chakra.nav>
-        <PageHead title={intl.formatMessage({ id: 'orders.import.title' })} actions={<Steps present={!isReady ? 0 : isSaved ? 2 : 1} />} />
+        <PageHead title={t('orders.import.title')} actions={<Steps present={!isReady ? 0 : isSaved ? 2 : 1} />} />
         {!isReady ? (
           <FileStep chosen={chosen} onFile={orders.open} />
         ) : isSaved ? (
@@ -72,6 +71,7 @@ const steps = ['orders.step.file', 'orders.step.columns', 'orders.step.result'] 
 
 /** Where in the import one is. */
 function Steps({ present }: { present: number }) {
+  const t = useT();
   return (
     <chakra.ol listStyleType="none" display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="1" textStyle="sm">
       {steps.map((label, index) => {
@@ -104,9 +104,7 @@ function Steps({ present }: { present: number }) {
               {isDone ? <Check size={13} strokeWidth={2.6} /> : index + 1}
             </chakra.span>
             {/* On a telephone all three steps stand in one row. */}
-            <chakra.span css={isNow ? undefined : { mdDown: { srOnly: true } }}>
-              <FormattedMessage id={label} />
-            </chakra.span>
+            <chakra.span css={isNow ? undefined : { mdDown: { srOnly: true } }}>{t(label)}</chakra.span>
           </chakra.li>
         );
       })}
@@ -122,6 +120,7 @@ interface ColumnsProps {
 
 /** The file, what its columns are, and what saving it would do. */
 function Columns({ orders, chosen: { file, reading }, onDownload }: ColumnsProps) {
+  const t = useT();
   const intl = useIntl();
   const { check, phase } = orders;
   const columns = { headings: headingsOf(file, reading), mapping: reading.mapping };
@@ -130,26 +129,23 @@ function Columns({ orders, chosen: { file, reading }, onDownload }: ColumnsProps
       <Card padded mb="4">
         <Flex wrap="wrap" align="center" gap="4">
           <Flex align="center" justify="center" boxSize="2.5rem" borderRadius="l2" bg="success.muted" color="success.fg" flex="none">
-            <FileSpreadsheet size={20} aria-hidden="true" />
+            <FileSpreadsheet size={20} />
           </Flex>
           <chakra.span flex="1" minWidth="12rem">
             <chakra.strong display="block" fontWeight="600" overflowWrap="anywhere">
               {file.source.name}
             </chakra.strong>
             <chakra.span textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
-              <FormattedMessage
-                id="orders.file.facts"
-                values={{
-                  lines: linesOf(file, reading).length,
-                  size: intl.formatNumber(Math.ceil(file.source.size / 1024)),
-                  encoding: intl.formatMessage({ id: encodingLabels[file.encoding] }),
-                }}
-              />
+              {t('orders.file.facts', {
+                lines: linesOf(file, reading).length,
+                size: intl.formatNumber(Math.ceil(file.source.size / 1024)),
+                encoding: t(encodingLabels[file.encoding]),
+              })}
             </chakra.span>
           </chakra.span>
           <Button variant="outline" size="sm" disabled={phase === 'saving'} onClick={orders.clear}>
-            <RefreshCw size={16} aria-hidden="true" />
-            <FormattedMessage id="orders.file.another" />
+            <RefreshCw size={16} />
+            {t('orders.file.another')}
           </Button>
         </Flex>
       </Card>
@@ -165,8 +161,8 @@ function Columns({ orders, chosen: { file, reading }, onDownload }: ColumnsProps
               {...columns}
               action={
                 <Button variant="outline" size="sm" ms="auto" onClick={onDownload}>
-                  <Download size={16} aria-hidden="true" />
-                  <FormattedMessage id="orders.bad.download" />
+                  <Download size={16} />
+                  {t('orders.bad.download')}
                 </Button>
               }
             />
@@ -182,6 +178,7 @@ function Columns({ orders, chosen: { file, reading }, onDownload }: ColumnsProps
 
 /** What comes next, in sight wherever one scrolls. */
 function Foot({ phase, check, save, checkAgain }: OrderImport) {
+  const t = useT();
   const all = check?.toSave.length ?? 0;
   const progress = { done: check?.saved ?? 0, all };
   const isChecked = phase === 'checked';
@@ -192,30 +189,26 @@ function Foot({ phase, check, save, checkAgain }: OrderImport) {
           <>
             <LineProgress label="orders.save.progress" {...progress} />
             <chakra.p textStyle="sm" color="fg.muted">
-              <FormattedMessage id="orders.save.stay" />
+              {t('orders.save.stay')}
             </chakra.p>
           </>
         ) : phase === 'checkFailed' || phase === 'saveFailed' ? (
-          <Banner
-            tone="full"
-            role="alert"
-            title={<FormattedMessage id={phase === 'checkFailed' ? 'orders.check.failed' : 'orders.save.failed'} values={progress} />}
-          >
-            <FormattedMessage id={phase === 'checkFailed' ? 'orders.check.failed.text' : 'orders.save.failed.text'} />{' '}
+          <Banner tone="full" role="alert" title={t(phase === 'checkFailed' ? 'orders.check.failed' : 'orders.save.failed', progress)}>
+            {t(phase === 'checkFailed' ? 'orders.check.failed.text' : 'orders.save.failed.text')}{' '}
             <Button variant="outline" size="sm" onClick={checkAgain}>
-              <FormattedMessage id="orders.check.again" />
+              {t('orders.check.again')}
             </Button>
           </Banner>
         ) : (
           <Flex wrap="wrap" align="center" columnGap="4" rowGap="2">
             <Button disabled={!isChecked || all === 0} onClick={save}>
-              <FormattedMessage
-                id={!isChecked ? 'orders.save.notYet' : all === 0 ? 'orders.save.nothing' : 'orders.save.do'}
-                values={{ count: all, bad: check?.bad.length ?? 0 }}
-              />
+              {t(!isChecked ? 'orders.save.notYet' : all === 0 ? 'orders.save.nothing' : 'orders.save.do', {
+                count: all,
+                bad: check?.bad.length ?? 0,
+              })}
             </Button>
             <chakra.p textStyle="sm" color="fg.muted" flex="1" minWidth="16rem">
-              <FormattedMessage id="orders.save.note" />
+              {t('orders.save.note')}
             </chakra.p>
           </Flex>
         )}

@@ -2,10 +2,10 @@ import { paths } from '@booking/domain/navigation/paths';
 import { chakra, Flex } from '@chakra-ui/react';
 import { CircleHelp, CircleX, Download, Pencil, Plus, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { useIsOpen } from '../../../lib/open-paths';
 import { useLocalisedPath } from '../../../lib/use-locale';
+import { useT } from '../../../lib/use-t';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
@@ -22,17 +22,13 @@ interface ResultStepProps {
 
 /** What the import did to the orders, and to the bookings that waited for them. */
 export function ResultStep({ fileName, check, found, onDownload, onAnother }: ResultStepProps) {
+  const t = useT();
   const to = useLocalisedPath();
   const isOpen = useIsOpen();
   const { savedNew, savedChanged, bad } = check;
   return (
     <>
-      <Banner
-        tone="success"
-        role="status"
-        mb="4"
-        title={<FormattedMessage id="orders.result.title" values={{ count: savedNew + savedChanged }} />}
-      >
+      <Banner tone="success" role="status" mb="4" title={t('orders.result.title', { count: savedNew + savedChanged })}>
         {fileName}
       </Banner>
       <Card asChild>
@@ -47,9 +43,7 @@ export function ResultStep({ fileName, check, found, onDownload, onAnother }: Re
             <Line icon={CircleHelp} tone="medium" title="orders.result.found" text="orders.result.found.text" count={found}>
               {isOpen(paths.adminDashboard) ? (
                 <Button asChild variant="outline" size="sm">
-                  <Link to={to(paths.adminDashboard)}>
-                    <FormattedMessage id="orders.result.decisions" />
-                  </Link>
+                  <Link to={to(paths.adminDashboard)}>{t('orders.result.decisions')}</Link>
                 </Button>
               ) : null}
             </Line>
@@ -57,8 +51,8 @@ export function ResultStep({ fileName, check, found, onDownload, onAnother }: Re
           {bad.length > 0 ? (
             <Line icon={CircleX} tone="full" title="orders.result.bad" text="orders.result.bad.text" count={bad.length}>
               <Button variant="outline" size="sm" onClick={onDownload}>
-                <Download size={16} aria-hidden="true" />
-                <FormattedMessage id="orders.bad.download" />
+                <Download size={16} />
+                {t('orders.bad.download')}
               </Button>
             </Line>
           ) : null}
@@ -66,12 +60,10 @@ export function ResultStep({ fileName, check, found, onDownload, onAnother }: Re
       </Card>
       <Flex wrap="wrap" gap="2" mt="4">
         <Button asChild>
-          <Link to={to(paths.adminOrders)}>
-            <FormattedMessage id="orders.result.list" />
-          </Link>
+          <Link to={to(paths.adminOrders)}>{t('orders.result.list')}</Link>
         </Button>
         <Button variant="outline" onClick={onAnother}>
-          <FormattedMessage id="orders.result.another" />
+          {t('orders.result.another')}
         </Button>
       </Flex>
     </>
@@ -90,6 +82,7 @@ interface LineProps {
 }
 
 function Line({ icon: Icon, tone, title, text, count, children }: LineProps) {
+  const t = useT();
   return (
     <chakra.li
       listStyleType="none"
@@ -107,10 +100,10 @@ function Line({ icon: Icon, tone, title, text, count, children }: LineProps) {
       </Flex>
       <chakra.span flex="1" minWidth="12rem">
         <chakra.strong display="block" fontWeight="600">
-          <FormattedMessage id={title} values={{ count }} />
+          {t(title, { count })}
         </chakra.strong>
         <chakra.span textStyle="sm" color="fg.muted">
-          <FormattedMessage id={text} />
+          {t(text)}
         </chakra.span>
       </chakra.span>
       {children}

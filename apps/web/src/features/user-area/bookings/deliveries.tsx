@@ -1,11 +1,11 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { CalendarPlus } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { OwnBookingPartsFragment } from '../../../components/booking-card/managed-booking.generated';
 import { paths } from '@booking/domain/navigation/paths';
 import { useLocalisedPath } from '../../../lib/use-locale';
+import { useT } from '../../../lib/use-t';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { EmptyState } from '../../../ui/empty-state';
@@ -24,11 +24,12 @@ interface DeliveriesProps extends OwnBookings {
 
 /** One's own deliveries: what is to come first, what is over below it. */
 export function Deliveries({ upcoming, earlier, failed, refresh, headingRef }: DeliveriesProps) {
+  const t = useT();
   if (failed) {
     return (
       <Card padded>
-        <ErrorState title={<FormattedMessage id="userArea.failed" />} onRetry={() => void refresh()}>
-          <FormattedMessage id="userArea.failed.text" />
+        <ErrorState title={t('userArea.failed')} onRetry={() => void refresh()}>
+          {t('userArea.failed.text')}
         </ErrorState>
       </Card>
     );
@@ -47,7 +48,7 @@ export function Deliveries({ upcoming, earlier, failed, refresh, headingRef }: D
       {earlier.bookings.length === 0 ? null : (
         <>
           <SectionTitle id="userArea.earlier" marginTop={{ base: '8', md: '10' }} />
-          <Card paddingX={{ base: '4', md: '7' }}>
+          <Card px={{ base: '4', md: '7' }}>
             <Listed list={earlier} ruled>
               {(booking) => <EarlierRow booking={booking} />}
             </Listed>
@@ -65,39 +66,33 @@ interface SectionTitleProps {
 }
 
 function SectionTitle({ id, marginTop, ref }: SectionTitleProps) {
+  const t = useT();
   return (
-    <chakra.h2
-      ref={ref}
-      tabIndex={-1}
-      textStyle="h2"
-      marginTop={marginTop}
-      marginBottom="3"
-      outline="none"
-      _focusVisible={{ outline: 'none' }}
-    >
-      <FormattedMessage id={id} />
+    <chakra.h2 ref={ref} tabIndex={-1} textStyle="h2" mt={marginTop} mb="3" outline="none" _focusVisible={{ outline: 'none' }}>
+      {t(id)}
     </chakra.h2>
   );
 }
 
 /** @param first nothing was ever booked here */
 function NothingComing({ first }: { first: boolean }) {
+  const t = useT();
   const to = useLocalisedPath();
   return (
     <Card padded>
       <EmptyState
         picture={<BedScene />}
-        title={<FormattedMessage id={first ? 'userArea.empty' : 'userArea.nothingComing'} />}
+        title={t(first ? 'userArea.empty' : 'userArea.nothingComing')}
         action={
           <Button asChild>
             <Link to={to(paths.form)}>
-              <CalendarPlus size={18} aria-hidden="true" />
-              <FormattedMessage id="userArea.book" />
+              <CalendarPlus size={18} />
+              {t('userArea.book')}
             </Link>
           </Button>
         }
       >
-        <FormattedMessage id={first ? 'userArea.empty.text' : 'userArea.nothingComing.text'} />
+        {t(first ? 'userArea.empty.text' : 'userArea.nothingComing.text')}
       </EmptyState>
     </Card>
   );
@@ -113,7 +108,7 @@ interface ListedProps {
 
 /** The bookings of a list, and the way to further ones: the first of those takes the focus when they come. */
 function Listed({ list, ruled = false, gap, children }: ListedProps) {
-  const intl = useIntl();
+  const t = useT();
   const showMessage = useSnackbar();
   const firstNew = useRef<HTMLLIElement>(null);
   const awaited = useRef(false);
@@ -133,13 +128,13 @@ function Listed({ list, ruled = false, gap, children }: ListedProps) {
       await list.showMore();
     } catch {
       awaited.current = false;
-      showMessage({ color: 'full', content: intl.formatMessage({ id: 'userArea.failed' }) });
+      showMessage({ color: 'full', content: t('userArea.failed') });
     }
   }
 
   return (
     <>
-      <chakra.ul margin="0" padding="0" listStyleType="none" display="grid" gap={gap}>
+      <chakra.ul m="0" p="0" listStyleType="none" display="grid" gap={gap}>
         {bookings.map((booking, index) => (
           <chakra.li
             key={booking.id}
@@ -155,9 +150,9 @@ function Listed({ list, ruled = false, gap, children }: ListedProps) {
         ))}
       </chakra.ul>
       {list.more ? (
-        <Flex justify="center" paddingTop={ruled ? '1' : '4'} paddingBottom={ruled ? '4' : '0'}>
+        <Flex justify="center" pt={ruled ? '1' : '4'} pb={ruled ? '4' : '0'}>
           <Button variant="outline" size="sm" loading={list.loadingMore} onClick={() => void showMore()}>
-            <FormattedMessage id="userArea.showMore" />
+            {t('userArea.showMore')}
           </Button>
         </Flex>
       ) : null}

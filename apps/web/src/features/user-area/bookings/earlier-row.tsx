@@ -1,14 +1,15 @@
 import { formatAddress } from '@booking/domain/format/address';
 import { Box, chakra, Flex } from '@chakra-ui/react';
-import { FormattedMessage } from 'react-intl';
 import type { ManagedBookingPartsFragment } from '../../../components/booking-card/managed-booking.generated';
 import { BookingStatusChip } from '../../../components/booking-status/booking-status-chip';
 import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
 import { DeliveryDateTile } from '../../../components/delivery-date/delivery-date-tile';
 import { useLocale } from '../../../lib/use-locale';
+import { useT } from '../../../lib/use-t';
 
 /** A delivery that is over, in a few lines. */
 export function EarlierRow({ booking }: { booking: ManagedBookingPartsFragment }) {
+  const t = useT();
   const locale = useLocale();
   const { reference, status, deliveryDate, branchName, address, postcode, city, state } = booking;
   return (
@@ -20,14 +21,14 @@ export function EarlierRow({ booking }: { booking: ManagedBookingPartsFragment }
             {deliveryDateText(deliveryDate, locale)}
           </chakra.h3>
           <div>
-            <FormattedMessage id="manage.reference" values={{ reference: <span translate="no">{reference}</span> }} />
+            {t('manage.reference', { reference: <span translate="no">{reference}</span> })}
             {' · '}
             {branchName}
           </div>
           <chakra.div overflowWrap="anywhere">{formatAddress({ ...address, zipcode: postcode, city, state })}</chakra.div>
           {status === 'FAILED' ? (
-            <chakra.p marginTop="1.5" color="fg">
-              <FormattedMessage id="manage.deadline.FAILED" />
+            <chakra.p mt="1.5" color="fg">
+              {t('manage.deadline.FAILED')}
             </chakra.p>
           ) : null}
         </Box>

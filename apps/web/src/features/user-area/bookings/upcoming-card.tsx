@@ -3,7 +3,7 @@ import { formatAddress } from '@booking/domain/format/address';
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { BedDouble, MapPin, NotebookPen, User, type LucideIcon } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { BookingDeadline } from '../../../components/booking-card/booking-deadline';
 import { CalendarLink } from '../../../components/booking-card/calendar-link';
@@ -17,6 +17,7 @@ import { waitingOffer } from '../../../components/booking-offer/waiting-offer';
 import { BookingStatusChip } from '../../../components/booking-status/booking-status-chip';
 import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
 import { useLocale } from '../../../lib/use-locale';
+import { useT } from '../../../lib/use-t';
 import { Button } from '../../../ui/button';
 import { Card, CardBand } from '../../../ui/card';
 import { largeText } from '../../../ui/theme/media';
@@ -24,6 +25,7 @@ import { useBookingAddress } from '../use-booking-address';
 
 /** A delivery that is still to come: when, where, what, and what can be done about it until when. */
 export function UpcomingCard({ booking, onReload }: { booking: OwnBookingPartsFragment; onReload: () => Promise<void> }) {
+  const t = useT();
   const intl = useIntl();
   const id = useId();
   const locale = useLocale();
@@ -35,13 +37,13 @@ export function UpcomingCard({ booking, onReload }: { booking: OwnBookingPartsFr
   const offer = waitingOffer(booking);
   return (
     <Card as="article" aria-labelledby={id}>
-      <Flex justify="space-between" align="center" gap="3" padding={{ base: '0.875rem 1rem 0', md: '1.25rem 1.75rem 0' }}>
+      <Flex justify="space-between" align="center" gap="3" p={{ base: '0.875rem 1rem 0', md: '1.25rem 1.75rem 0' }}>
         <chakra.h3 id={id} textStyle="sm" color="fg.muted" letterSpacing="0.02em" fontVariantNumeric="tabular-nums">
-          <FormattedMessage id="manage.reference" values={{ reference: <span translate="no">{reference}</span> }} />
+          {t('manage.reference', { reference: <span translate="no">{reference}</span> })}
         </chakra.h3>
         <BookingStatusChip status={status} />
       </Flex>
-      <Flex wrap="wrap" align="center" gap={{ base: '4', md: '5' }} padding={{ base: '0.75rem 1rem 1rem', md: '0.875rem 1.75rem 1.25rem' }}>
+      <Flex wrap="wrap" align="center" gap={{ base: '4', md: '5' }} p={{ base: '0.75rem 1rem 1rem', md: '0.875rem 1.75rem 1.25rem' }}>
         <Flex flex="1 0 auto" maxWidth="100%">
           <DateHeading date={deliveryDate} branchName={branchName} />
         </Flex>
@@ -51,7 +53,7 @@ export function UpcomingCard({ booking, onReload }: { booking: OwnBookingPartsFr
           </Box>
         ) : null}
       </Flex>
-      <chakra.ul margin="0" listStyleType="none" padding={{ base: '0 1rem 1rem', md: '0 1.75rem 1.375rem' }} display="grid" gap="2">
+      <chakra.ul m="0" listStyleType="none" p={{ base: '0 1rem 1rem', md: '0 1.75rem 1.375rem' }} display="grid" gap="2">
         <Part icon={MapPin} edit={<CorrectBooking {...correct} part="address" />}>
           {formatAddress({ ...address, zipcode: postcode, city, state })}
         </Part>
@@ -60,9 +62,7 @@ export function UpcomingCard({ booking, onReload }: { booking: OwnBookingPartsFr
           <chakra.span color="fg.muted">
             {' · '}
             {/* A number has hyphens, at which it would break: it goes to the next line whole. */}
-            <chakra.span display="inline-block">
-              <FormattedMessage id="deliveryForm.aside.orderNumber" values={{ number: orderNumber }} />
-            </chakra.span>
+            <chakra.span display="inline-block">{t('deliveryForm.aside.orderNumber', { number: orderNumber })}</chakra.span>
           </chakra.span>
         </Part>
         <Part icon={User} edit={<CorrectBooking {...correct} part="contact" />}>
@@ -71,24 +71,22 @@ export function UpcomingCard({ booking, onReload }: { booking: OwnBookingPartsFr
         {remarks === null && status !== 'CONFIRMED' ? null : (
           <Part icon={NotebookPen} edit={<CorrectBooking {...correct} part="remarks" />}>
             <chakra.span color="fg.muted">
-              <FormattedMessage id="deliveryForm.field.remarks" />
+              {t('deliveryForm.field.remarks')}
               {': '}
             </chakra.span>
-            <chakra.span whiteSpace="pre-line">{remarks ?? <FormattedMessage id="manage.remarks.none" />}</chakra.span>
+            <chakra.span whiteSpace="pre-line">{remarks ?? t('manage.remarks.none')}</chakra.span>
           </Part>
         )}
       </chakra.ul>
-      <Box padding={{ base: '0 1rem 1rem', md: '0 1.75rem 1.375rem' }}>
+      <Box p={{ base: '0 1rem 1rem', md: '0 1.75rem 1.375rem' }}>
         <CalendarLink url={booking.calendarUrl} variant="outline" size="sm" aria-describedby={id} />
       </Box>
       {offer === null ? null : (
         <CardBand tone="medium" display="flex" flexWrap="wrap" alignItems="center" gap="3" px={{ base: '4', md: '7' }}>
-          <Box flex="1 1 16rem">
-            <FormattedMessage id="manage.offer.ask" values={{ date: deliveryDateText(offer.deliveryDate, locale, 'day') }} />
-          </Box>
+          <Box flex="1 1 16rem">{t('manage.offer.ask', { date: deliveryDateText(offer.deliveryDate, locale, 'day') })}</Box>
           <Button asChild flex={{ base: '1 0 100%', md: 'none' }}>
             <Link to={addressOf(booking, 'answer')} aria-describedby={id}>
-              <FormattedMessage id="manage.offer.answer" />
+              {t('manage.offer.answer')}
             </Link>
           </Button>
         </CardBand>
@@ -101,7 +99,7 @@ export function UpcomingCard({ booking, onReload }: { booking: OwnBookingPartsFr
 function Part({ icon: Icon, edit, children }: { icon: LucideIcon; edit?: ReactNode; children: ReactNode }) {
   return (
     <Flex as="li" gap="2.5" align="flex-start" textStyle="sm" css={{ [largeText]: { flexWrap: 'wrap' } }}>
-      <Box as="span" color="fg.muted" flex="none" marginTop="1px">
+      <Box as="span" color="fg.muted" flex="none" mt="1px">
         <Icon size={18} aria-hidden="true" />
       </Box>
       <Box

@@ -1,13 +1,13 @@
 import { Box, chakra, Flex, VisuallyHidden } from '@chakra-ui/react';
 import { Camera } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { PhotoAvatar } from '../../../components/photo-avatar/photo-avatar';
 import { useSendableFiles } from '../../../components/upload-files/use-sendable-files';
 import { useUploadFiles } from '../../../components/upload-files/use-upload-files';
 import { requestFailureOf } from '../../../lib/request-failure';
 import { sendablePhoto } from '../../../lib/sendable-file';
 import type { SessionUser } from '../../../lib/session/session-user';
+import { useT } from '../../../lib/use-t';
 import { Button } from '../../../ui/button';
 import { useSnackbar } from '../../../ui/snackbar';
 import { Spinner } from '../../../ui/spinner';
@@ -18,7 +18,7 @@ const size = 72;
 
 /** One's photograph: chosen, exchanged, taken away. */
 export function PhotoField({ user: { name, photoUrl } }: { user: SessionUser }) {
-  const intl = useIntl();
+  const t = useT();
   const showMessage = useSnackbar();
   const makeSendable = useSendableFiles(sendablePhoto);
   const upload = useUploadFiles();
@@ -32,10 +32,10 @@ export function PhotoField({ user: { name, photoUrl } }: { user: SessionUser }) 
       await save({ photoUrl: url });
       showMessage({
         color: 'success',
-        content: intl.formatMessage({ id: url === null ? 'userArea.photo.removed' : 'userArea.photo.saved' }),
+        content: t(url === null ? 'userArea.photo.removed' : 'userArea.photo.saved'),
       });
     } catch (error) {
-      showMessage({ color: 'full', content: intl.formatMessage({ id: `deliveryForm.failure.${requestFailureOf(error).code}.text` }) });
+      showMessage({ color: 'full', content: t(`deliveryForm.failure.${requestFailureOf(error).code}.text`) });
     }
   }
 
@@ -68,29 +68,29 @@ export function PhotoField({ user: { name, photoUrl } }: { user: SessionUser }) 
             <Spinner size={28} />
           </Flex>
         ) : null}
-        <VisuallyHidden role="status">{busy ? <FormattedMessage id="userArea.photo.busy" /> : null}</VisuallyHidden>
+        <VisuallyHidden role="status">{busy ? t('userArea.photo.busy') : null}</VisuallyHidden>
       </Box>
       <Box minWidth="0">
         <Flex gap="2" wrap="wrap">
           <Button ref={chooser} variant="outline" size="sm" loading={busy} onClick={() => input.current?.click()}>
-            <Camera size={16} aria-hidden="true" />
-            <FormattedMessage id={photoUrl === null ? 'userArea.photo.choose' : 'userArea.photo.change'} />
+            <Camera size={16} />
+            {t(photoUrl === null ? 'userArea.photo.choose' : 'userArea.photo.change')}
           </Button>
           {photoUrl === null ? null : (
             <Button variant="ghost" size="sm" onClick={() => void remove()}>
-              <FormattedMessage id="userArea.photo.remove" />
+              {t('userArea.photo.remove')}
             </Button>
           )}
         </Flex>
-        <chakra.p textStyle="xs" color="fg.subtle" marginTop="1.5">
-          <FormattedMessage id="ui.upload.photo" />
+        <chakra.p textStyle="xs" color="fg.subtle" mt="1.5">
+          {t('ui.upload.photo')}
         </chakra.p>
         <input
           ref={input}
           type="file"
           accept="image/*"
           hidden
-          aria-label={intl.formatMessage({ id: 'userArea.photo.choose' })}
+          aria-label={t('userArea.photo.choose')}
           onChange={({ currentTarget }) => {
             const file = currentTarget.files?.[0];
             // The same file may be chosen again after it was refused.

@@ -3,12 +3,12 @@ import { maxNameLength } from '@booking/domain/user/sign-up-form';
 import { chakra } from '@chakra-ui/react';
 import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { FailureBanner } from '../../../components/failure-banner/failure-banner';
 import { faultResolver } from '../../../lib/fault-resolver';
 import { requestFailureOf, type RequestFailure } from '../../../lib/request-failure';
 import type { SessionUser } from '../../../lib/session/session-user';
 import { useLocale } from '../../../lib/use-locale';
+import { useT } from '../../../lib/use-t';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { useSnackbar } from '../../../ui/snackbar';
@@ -24,7 +24,7 @@ const fields = ['name', 'firm'] as const;
 
 /** What people say about themselves: photograph, name, company. */
 export function ProfileCard({ user }: { user: SessionUser }) {
-  const intl = useIntl();
+  const t = useT();
   const locale = useLocale();
   const showMessage = useSnackbar();
   const { save, saving } = useSaveProfile();
@@ -43,7 +43,7 @@ export function ProfileCard({ user }: { user: SessionUser }) {
     setFailure(null);
     try {
       await save({ name, firm });
-      showMessage({ color: 'success', content: intl.formatMessage({ id: 'userArea.profile.saved' }) });
+      showMessage({ color: 'success', content: t('userArea.profile.saved') });
     } catch (error) {
       const reason = requestFailureOf(error);
       const named = reason.fields.flatMap(({ path, code, message }) =>
@@ -56,8 +56,8 @@ export function ProfileCard({ user }: { user: SessionUser }) {
 
   return (
     <Card padded>
-      <chakra.h2 textStyle="h3" marginBottom="4">
-        <FormattedMessage id="userArea.profile" />
+      <chakra.h2 textStyle="h3" mb="4">
+        {t('userArea.profile')}
       </chakra.h2>
       <PhotoField user={user} />
       <chakra.form
@@ -65,7 +65,7 @@ export function ProfileCard({ user }: { user: SessionUser }) {
         display="flex"
         flexDirection="column"
         gap="5"
-        marginTop="5"
+        mt="5"
         onSubmit={(event) => {
           event.preventDefault();
           void submit();
@@ -73,7 +73,7 @@ export function ProfileCard({ user }: { user: SessionUser }) {
       >
         {failure ? <FailureBanner failure={failure} onRetry={() => void submit()} /> : null}
         <TextField
-          label={<FormattedMessage id="account.field.name" />}
+          label={t('account.field.name')}
           autoComplete="name"
           autoCapitalize="words"
           maxLength={maxNameLength + 1}
@@ -81,14 +81,14 @@ export function ProfileCard({ user }: { user: SessionUser }) {
           {...register('name')}
         />
         <TextField
-          label={<FormattedMessage id="account.field.firm" />}
+          label={t('account.field.firm')}
           autoComplete="organization"
           optional
           error={errors.firm?.message}
           {...register('firm')}
         />
         <Button type="submit" variant="tint" loading={saving} alignSelf="flex-start">
-          <FormattedMessage id="userArea.profile.save" />
+          {t('userArea.profile.save')}
         </Button>
       </chakra.form>
     </Card>

@@ -1,9 +1,9 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { KeyRound, Lock, Mail, Phone, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
 import { EditAccountLink } from '../../../components/edit-account-dialogs/edit-account-link';
 import type { SessionUser } from '../../../lib/session/session-user';
+import { useT } from '../../../lib/use-t';
 import { Card } from '../../../ui/card';
 import { EmailText } from '../../../ui/email-text';
 import { Fact } from '../../../ui/fact';
@@ -12,33 +12,30 @@ import { largeText } from '../../../ui/theme/media';
 
 /** What one signs in with: e-mail, telephone, password. */
 export function SignInCard({ user: { email, emailConfirmed, formattedPhoneNumber, phoneNumber } }: { user: SessionUser }) {
+  const t = useT();
   return (
-    <Card padding={{ base: '1rem 1rem 4px', md: '1.5rem 1.5rem 0.5rem' }} marginTop="4">
-      <chakra.h2 textStyle="h3" marginBottom="1">
-        <FormattedMessage id="userArea.signIn" />
+    <Card p={{ base: '1rem 1rem 4px', md: '1.5rem 1.5rem 0.5rem' }} mt="4">
+      <chakra.h2 textStyle="h3" mb="1">
+        {t('userArea.signIn')}
       </chakra.h2>
       {emailConfirmed ? null : <ConfirmEmailNote />}
-      <chakra.ul margin="0" padding="0" listStyleType="none">
+      <chakra.ul m="0" p="0" listStyleType="none">
         <Row
           icon={Mail}
-          caption={<FormattedMessage id="account.field.email" />}
-          note={<FormattedMessage id="userArea.email.why" />}
+          caption={t('account.field.email')}
+          note={t('userArea.email.why')}
           action={
-            <Box as="span" color="fg.subtle" padding="2">
-              <Lock size={16} aria-hidden="true" />
+            <Box as="span" color="fg.subtle" p="2">
+              <Lock size={16} />
             </Box>
           }
         >
           <EmailText email={email} />
         </Row>
-        <Row
-          icon={Phone}
-          caption={<FormattedMessage id="account.field.phoneNumber" />}
-          action={<EditAccountLink dialog="phone" adds={phoneNumber === null} />}
-        >
-          {formattedPhoneNumber ?? phoneNumber ?? <FormattedMessage id="userArea.phone.none" />}
+        <Row icon={Phone} caption={t('account.field.phoneNumber')} action={<EditAccountLink dialog="phone" adds={phoneNumber === null} />}>
+          {formattedPhoneNumber ?? phoneNumber ?? t('userArea.phone.none')}
         </Row>
-        <Row icon={KeyRound} caption={<FormattedMessage id="account.field.password" />} action={<EditAccountLink dialog="password" />}>
+        <Row icon={KeyRound} caption={t('account.field.password')} action={<EditAccountLink dialog="password" />}>
           <span aria-hidden="true">••••••••</span>
         </Row>
       </chakra.ul>
@@ -60,16 +57,16 @@ function Row({ icon: Icon, caption, note, action, children }: RowProps) {
       as="li"
       gap="3"
       align="flex-start"
-      paddingBlock="3.5"
+      py="3.5"
       css={{ '& + li': { borderTop: '1px solid {colors.border}' }, [largeText]: { flexWrap: 'wrap', justifyContent: 'space-between' } }}
     >
-      <Box as="span" color="fg.muted" flex="none" marginTop="1px">
+      <Box as="span" color="fg.muted" flex="none" mt="1px">
         <Icon size={19} aria-hidden="true" />
       </Box>
       <Box flex="1" minWidth="0" css={{ [largeText]: { flex: '1 0 100%', order: '1' } }}>
         <Fact caption={caption}>{children}</Fact>
         {note ? (
-          <Box textStyle="xs" color="fg.subtle" marginTop="0.5">
+          <Box textStyle="xs" color="fg.subtle" mt="0.5">
             {note}
           </Box>
         ) : null}
