@@ -1,6 +1,7 @@
 import { paths, type StaffPath } from '@booking/domain/navigation/paths';
 import type { RenderResult } from '@testing-library/react';
 import type { ReactElement, ReactNode } from 'react';
+import { ConfirmProvider } from '../components/confirm/confirm';
 import { OpenPaths } from '../lib/open-paths';
 import { setSession } from '../lib/session/session-store';
 import type { SessionUser } from '../lib/session/session-user';
@@ -30,7 +31,12 @@ export const givenStaff = (over: Partial<SessionUser> = {}): SessionUser =>
 /** Draws a page for staff, signed in, with a client of its own; every page of staff is open. */
 export function renderStaff(ui: ReactNode, { path, user = givenStaff() }: { path: Place; user?: SessionUser | undefined }): RenderResult {
   setSession({ status: 'signedIn', user });
-  return renderPage(<OpenPaths value={allPaths}>{ui}</OpenPaths>, { path });
+  return renderPage(
+    <OpenPaths value={allPaths}>
+      <ConfirmProvider>{ui}</ConfirmProvider>
+    </OpenPaths>,
+    { path },
+  );
 }
 
 /** How the tests of a page open it: at its path and with these answers of the server, but for what a test says. */

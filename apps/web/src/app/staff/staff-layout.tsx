@@ -3,6 +3,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { BookingDrawer } from '../../components/booking-drawer/booking-drawer';
+import { ConfirmProvider } from '../../components/confirm/confirm';
 import { LiveNotice } from '../../components/live/live-notice';
 import { useLive } from '../../components/live/use-live';
 import { OpenPaths } from '../../lib/open-paths';
@@ -36,7 +37,9 @@ export function StaffLayout() {
   const open = new Set(openScreens(user).map(({ path }) => path));
   return (
     <OpenPaths value={open}>
-      <StaffFrame />
+      <ConfirmProvider>
+        <StaffFrame />
+      </ConfirmProvider>
     </OpenPaths>
   );
 }

@@ -48,7 +48,7 @@ export const staffScreens: readonly StaffScreen[] = [
     title: 'users.title',
     scope: 'user:read',
     drawer: { icon: Users, group: 'day' },
-    load: async () => (await import('../../features/staff-users/users-view')).UsersView,
+    load: async () => (await import('../../features/staff-users/users-page')).UsersPage,
   },
   {
     path: paths.adminCalendar,
@@ -81,7 +81,7 @@ export const staffScreens: readonly StaffScreen[] = [
     title: 'rules.title',
     scope: null,
     drawer: { icon: SlidersHorizontal, group: 'day' },
-    load: async () => (await import('../../features/staff-rules/rules-view')).RulesView,
+    load: async () => (await import('../../features/staff-rules/rules-page')).RulesPage,
   },
   {
     path: paths.adminArchive,

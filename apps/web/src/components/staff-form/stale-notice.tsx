@@ -21,9 +21,26 @@ const Head = chakra('th', { base: { py: '1', pe: '3', textAlign: 'start', fontWe
 /** What was opened here was changed by somebody else: both states side by side, and nothing is overwritten unseen (CONFLICT, STALE_VERSION). */
 export function StaleNotice<Values extends object>({ form, area, text }: StaleNoticeProps<Values>) {
   const t = useT();
-  const id = useId();
   const { present, values, others, takePresent } = form;
-  if (others.length === 0) return null;
+  const rows = (others as (keyof Values & string)[]).map((field) => ({
+    label: t(`${area}.field.${field}`),
+    present: text(field, present, values),
+    typed: text(field, values, present),
+  }));
+  return <StaleTable rows={rows} onTake={takePresent} />;
+}
+
+interface StaleTableProps {
+  /** The fields that somebody else has changed. */
+  rows: readonly { label: string; present: ReactNode; typed: ReactNode }[];
+  onTake: () => void;
+}
+
+/** Somebody else has changed what stands in the form: both states side by side, and nothing is overwritten unseen (CONFLICT, STALE_VERSION). */
+export function StaleTable({ rows, onTake }: StaleTableProps) {
+  const t = useT();
+  const id = useId();
+  if (rows.length === 0) return null;
   return (
     <Banner role="alert" tone="medium" mb="4.5" title={<span id={id}>{t('staffForm.stale.title')}</span>}>
       {t('staffForm.stale.text')}
@@ -45,16 +62,16 @@ export function StaleNotice<Values extends object>({ form, area, text }: StaleNo
           </tr>
         </thead>
         <tbody>
-          {(others as (keyof Values & string)[]).map((field) => (
-            <tr key={field}>
-              <Head scope="row">{t(`${area}.field.${field}`)}</Head>
-              <Cell>{text(field, present, values)}</Cell>
-              <Cell>{text(field, values, present)}</Cell>
+          {rows.map(({ label, present, typed }) => (
+            <tr key={label}>
+              <Head scope="row">{label}</Head>
+              <Cell>{present}</Cell>
+              <Cell>{typed}</Cell>
             </tr>
           ))}
         </tbody>
       </chakra.table>
-      <Button variant="outline" size="sm" mt="2.5" onClick={takePresent}>
+      <Button variant="outline" size="sm" mt="2.5" onClick={onTake}>
         {t('staffForm.stale.take')}
       </Button>
     </Banner>

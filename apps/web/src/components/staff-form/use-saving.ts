@@ -7,6 +7,9 @@ export interface SaveFailure extends RequestFailure {
   reason: string | null;
 }
 
+/** What a refused change says. @param error what Apollo Client threw */
+export const saveFailureOf = (error: unknown): SaveFailure => ({ ...requestFailureOf(error), reason: conflictReasonOf(error) });
+
 export interface Saving {
   busy: boolean;
   failure: SaveFailure | null;
@@ -31,7 +34,7 @@ export function useSaving(readAgain: () => Promise<unknown>): Saving {
       await change();
       return true;
     } catch (error) {
-      const refused = { ...requestFailureOf(error), reason: conflictReasonOf(error) };
+      const refused = saveFailureOf(error);
       if (refused.code === 'CONFLICT') await readAgain().catch(() => undefined);
       setFailure(refused);
       return false;

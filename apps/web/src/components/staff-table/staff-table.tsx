@@ -13,7 +13,7 @@ export interface StaffColumn<Row> {
   width: string;
 }
 
-interface StaffTableProps<Row> {
+export interface StaffTableProps<Row> {
   /** Of the table, for who does not see it. */
   label: string;
   columns: readonly StaffColumn<Row>[];

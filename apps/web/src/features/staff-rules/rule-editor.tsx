@@ -1,56 +1,107 @@
-import { useApolloClient } from '@apollo/client/react';
 import { maxDailyLimit } from '@booking/domain/branch/branch-form';
+import { isCalendarDate } from '@booking/domain/calendar/calendar-date';
+import type { ValidationError } from '@booking/domain/checks/validation-error';
+import { checkRestrictionForm, normaliseRestrictionForm, type RestrictionForm } from '@booking/domain/restriction/restriction-form';
 import { chakra, Flex, Grid } from '@chakra-ui/react';
 import { Ban } from 'lucide-react';
-import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { DateField } from '../../components/date-field/date-field';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { effectOf } from '../../components/plan-effect/effect-of';
-import { PlanEffect } from '../../components/plan-effect/plan-effect';
+import { PlanEffect, type EffectAnswer } from '../../components/plan-effect/plan-effect';
+import { useEffectAnswer } from '../../components/plan-effect/use-effect-answer';
 import { BranchesField } from '../../components/staff-form/branches-field';
-import { SaveFailure } from '../../components/staff-form/save-failure';
-import type { StaffFormParts } from '../../components/staff-form/staff-form-drawer';
-import { StaffFormBody } from '../../components/staff-form/staff-form-body';
-import { StaleNotice } from '../../components/staff-form/stale-notice';
-import { useSaving } from '../../components/staff-form/use-saving';
-import { useStaffForm, type StaffForm } from '../../components/staff-form/use-staff-form';
-import { useStaffUser } from '../../lib/session/staff-user';
+import type { DrawerForm } from '../../components/staff-form/entity-drawer';
+import { EntityForm } from '../../components/staff-form/entity-form';
+import { useEntityForm } from '../../components/staff-form/use-entity-form';
+import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
-import { NumberField } from '../../ui/number-field';
+import { NumberField, wholeNumberOf } from '../../ui/number-field';
 import { TextField } from '../../ui/text-field';
-import { effectInput, emptyRule, ruleFaults, ruleInput, valuesOfRule, type RuleValues } from './rule-form';
-import { RuleDocument, RulesDocument, useCreateRuleMutation, useUpdateRuleMutation, type RulePartsFragment } from './rules.generated';
-import { useRuleEffect } from './use-rule-effect';
+import {
+  RuleEffectDocument,
+  RulesDocument,
+  useCreateRuleMutation,
+  useUpdateRuleMutation,
+  type RulePartsFragment as Rule,
+} from './rules.generated';
 
-interface RuleEditorProps extends StaffFormParts {
-  /** As it is now; null for a new one. */
-  rule: RulePartsFragment | null;
-  onSaved: (rule: RulePartsFragment) => void;
+/** A rule as it is typed. */
+interface RuleValues {
+  name: string;
+  branchIds: readonly string[];
+  /** Empty while no whole date is typed. */
+  startDate: string;
+  endDate: string;
+  dailyLimit: string;
 }
 
-/** A booking rule while it is typed, and what saving it would do. */
-export function RuleEditor({ rule, onSaved, leave, onDirty }: RuleEditorProps) {
+const formOf = (values: RuleValues): RestrictionForm =>
+  normaliseRestrictionForm({ ...values, branchIds: [...values.branchIds], dailyLimit: wholeNumberOf(values.dailyLimit) });
+
+/** Finds what is wrong with a rule, by field: the server's own check, and dates that are not whole yet. */
+function checkRule(values: RuleValues): ValidationError[] {
+  const form = formOf(values);
+  const dates = (['startDate', 'endDate'] as const).flatMap((path): ValidationError[] =>
+    isCalendarDate(form[path]) ? [] : [{ path, code: form[path] === '' ? 'REQUIRED' : 'DATE_INVALID' }],
+  );
+  // The check compares dates: it gets valid ones in place of those that are not.
+  const others = checkRestrictionForm(dates.length > 0 ? { ...form, startDate: '2000-01-01', endDate: '2000-01-01' } : form);
+  return [...dates, ...others];
+}
+
+interface RuleEditorProps {
+  /** Null: a new one. */
+  rule: Rule | null;
+  drawer: DrawerForm;
+  onSaved: (rule: Rule) => void;
+}
+
+/** A booking rule while it is typed, and what saving it would change. */
+export function RuleEditor({ rule, drawer, onSaved }: RuleEditorProps) {
   const t = useT();
-  const client = useApolloClient();
+  const intl = useIntl();
+  const locale = useLocale();
   const { branches } = useStaffUser();
-  const [empty] = useState(() => emptyRule(branches));
   const [create] = useCreateRuleMutation();
   const [update] = useUpdateRuleMutation();
-  const saving = useSaving(() => client.query({ query: RuleDocument, variables: { id: rule?.id ?? '' }, fetchPolicy: 'network-only' }));
-  const form = useStaffForm({ present: rule ? valuesOfRule(rule) : empty, check: ruleFaults, saving, onDirty });
-  const { values, errorOf, type } = form;
-  const effect = useRuleEffect(effectInput(values), rule?.id ?? null);
+  const form = useEntityForm<RuleValues>({
+    drawer,
+    present: rule
+      ? {
+          name: rule.name,
+          branchIds: rule.branchIds,
+          startDate: rule.startDate,
+          endDate: rule.endDate,
+          dailyLimit: String(rule.dailyLimit),
+        }
+      : {
+          name: '',
+          branchIds: branches.length === 1 ? branches.map(({ id }) => id) : [],
+          startDate: '',
+          endDate: '',
+          dailyLimit: '',
+        },
+    labels: {
+      name: t('rules.field.name'),
+      branchIds: t('rules.field.branchIds'),
+      startDate: t('rules.field.startDate'),
+      endDate: t('rules.field.endDate'),
+      dailyLimit: t('rules.field.dailyLimit'),
+    },
+    check: checkRule,
+  });
+  const { values, set, field, text } = form;
 
   async function save() {
-    const input = ruleInput(values);
-    const saved = await form.save(async () => {
+    const saved = await form.save(async (typed) => {
+      const input = formOf(typed);
       if (rule) return (await update({ variables: { id: rule.id, input, version: rule.version } })).data?.updateRestriction;
       const { data } = await create({
         variables: { input },
-        // A new rule stands first in the list (Specification, section 4).
+        // A new rule is the first of the list (Specification, section 4).
         update: (cache, { data: made }) =>
           cache.updateQuery({ query: RulesDocument }, (list) =>
             list && made ? { restrictions: [made.createRestriction, ...list.restrictions] } : undefined,
@@ -61,112 +112,69 @@ export function RuleEditor({ rule, onSaved, leave, onDirty }: RuleEditorProps) {
     if (saved) onSaved(saved);
   }
 
-  function startDate(date: string) {
-    // A rule of one day is the commonest: its end is typed only where it is another.
-    const follows = values.endDate === '' || values.endDate === values.startDate;
-    type({ startDate: date, ...(follows && { endDate: date }) });
-  }
-
   return (
-    <StaffFormBody
-      notices={
-        <>
-          <SaveFailure failure={saving.failure} />
-          <StaleRule form={form} />
-        </>
-      }
-      effect={
-        <PlanEffect
-          effect={effectOf(effect, effect.shown, {
-            failed: t('rules.effect.failed'),
-            // A rule that covers branches of others too is theirs to change (docs/security.md).
-            forbidden: t('rules.effect.foreign'),
-          })}
-          incomplete={t('rules.effect.incomplete')}
-          nothing={t('rules.effect.nothing')}
-        />
-      }
-      busy={saving.busy}
+    <EntityForm
+      form={form}
+      drawer={drawer}
       onSave={() => void save()}
-      onCancel={leave}
       save={rule === null ? t('rules.add') : undefined}
       note={t('rules.neverCancels')}
+      effect={<RuleEffect values={values} id={rule?.id ?? null} />}
+      textOf={(name, of) => {
+        if (name === 'branchIds')
+          return intl.formatList(branches.filter(({ id }) => of.branchIds.includes(id)).map((branch) => branch.name)) || '–';
+        if ((name === 'startDate' || name === 'endDate') && of[name] !== '') return deliveryDateText(of[name], locale, 'plain');
+        return of[name] || '–';
+      }}
     >
-      <TextField
-        label={t('rules.field.name')}
-        value={values.name}
-        error={errorOf('name')}
-        autoComplete="off"
-        data-autofocus={rule === null ? '' : undefined}
-        onChange={(event) => type({ name: event.currentTarget.value })}
-      />
-      <BranchesField
-        label={t('rules.field.branchIds')}
-        branches={branches}
-        value={values.branchIds}
-        error={errorOf('branchIds')}
-        onChange={(branchIds) => type({ branchIds })}
-      />
+      <TextField {...text('name')} autoComplete="off" data-autofocus={rule === null ? '' : undefined} />
+      <BranchesField {...field('branchIds')} branches={branches} />
       <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="4">
-        <DateField label={t('rules.field.startDate')} value={values.startDate} error={errorOf('startDate')} onChange={startDate} />
         <DateField
-          label={t('rules.field.endDate')}
-          value={values.endDate}
-          error={errorOf('endDate')}
-          onChange={(endDate) => type({ endDate })}
+          {...field('startDate')}
+          onChange={(startDate) =>
+            // Most rules are for one day: the end follows the start until another one is typed.
+            set({ startDate, ...((values.endDate === '' || values.endDate === values.startDate) && { endDate: startDate }) })
+          }
         />
+        <DateField {...field('endDate')} />
       </Grid>
-      <LimitField value={values.dailyLimit} error={errorOf('dailyLimit')} onChange={(dailyLimit) => type({ dailyLimit })} />
-    </StaffFormBody>
+      {/* On a telephone the help has the whole width. */}
+      <Flex direction={{ base: 'column', sm: 'row' }} gap={{ base: '1', sm: '3' }} align="flex-start">
+        <chakra.div flex="1" width="full" maxWidth={{ sm: '17rem' }}>
+          <NumberField {...field('dailyLimit')} help={t('rules.limitHelp')} min={0} max={maxDailyLimit} />
+        </chakra.div>
+        <Button
+          variant="ghost"
+          mt={{ sm: '1.75rem' }}
+          ms={{ base: '-4.5', sm: '0' }}
+          aria-pressed={values.dailyLimit.trim() === '0'}
+          onClick={() => set({ dailyLimit: '0' })}
+        >
+          <Ban size={16} />
+          {t('rules.close')}
+        </Button>
+      </Flex>
+    </EntityForm>
   );
 }
 
-interface LimitFieldProps {
-  value: string;
-  error: string | undefined;
-  onChange: (dailyLimit: string) => void;
-}
-
-function LimitField({ value, error, onChange }: LimitFieldProps) {
+/** What saving the rule would change; asked while it is typed, as soon as the form says enough. */
+function RuleEffect({ values, id }: { values: RuleValues; id: string | null }) {
   const t = useT();
+  const withBookings = isAllowed(useStaffUser(), 'booking:read');
+  // The name changes nothing of the answer.
+  const named = { ...values, name: '-' };
+  const variables = checkRule(named).length > 0 ? null : { input: formOf(named), id, withBookings };
+  const { answer, ...request } = useEffectAnswer(RuleEffectDocument, variables);
+  const preview = answer?.restrictionPreview;
+  const shown: EffectAnswer | null = preview ? { days: preview.days, overbooked: preview.overbooked ?? null } : null;
   return (
-    // On a telephone what helps has the whole width.
-    <Flex direction={{ base: 'column', sm: 'row' }} gap={{ base: '1', sm: '3' }} align="flex-start">
-      <chakra.div flex="1" width="full" maxWidth={{ sm: '17rem' }}>
-        <NumberField
-          label={t('rules.field.dailyLimit')}
-          help={t('rules.limitHelp')}
-          error={error}
-          value={value}
-          min={0}
-          max={maxDailyLimit}
-          onChange={onChange}
-        />
-      </chakra.div>
-      <Button
-        variant="ghost"
-        mt={{ sm: '1.75rem' }}
-        ms={{ base: '-4.5', sm: '0' }}
-        aria-pressed={value.trim() === '0'}
-        onClick={() => onChange('0')}
-      >
-        <Ban size={16} />
-        {t('rules.close')}
-      </Button>
-    </Flex>
+    <PlanEffect
+      // A rule that covers branches of others too is theirs to change (docs/security.md).
+      effect={effectOf(request, shown, { failed: t('rules.effect.failed'), forbidden: t('rules.effect.foreign') })}
+      incomplete={t('rules.effect.incomplete')}
+      nothing={t('rules.effect.nothing')}
+    />
   );
-}
-
-/** A rule that somebody else has changed meanwhile, beside what was typed. */
-function StaleRule({ form }: { form: StaffForm<RuleValues> }) {
-  const intl = useIntl();
-  const locale = useLocale();
-  const { branches } = useStaffUser();
-  const text = (field: keyof RuleValues, of: RuleValues) => {
-    if (field === 'branchIds')
-      return intl.formatList(branches.filter(({ id }) => of.branchIds.includes(id)).map(({ name }) => name)) || '–';
-    if (field === 'startDate' || field === 'endDate') return of[field] === '' ? '–' : deliveryDateText(of[field], locale, 'plain');
-    return of[field] || '–';
-  };
-  return <StaleNotice form={form} area="rules" text={text} />;
 }

@@ -1,158 +1,184 @@
 import { localDateTime, type CalendarDate } from '@booking/domain/calendar/calendar-date';
-import { chakra, Flex } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react';
 import { Plus, Store } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
+import { useIntl } from 'react-intl';
+import { useConfirm } from '../../components/confirm/confirm';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
-import { StaffListEmpty, StaffListPending } from '../../components/staff-table/staff-list-state';
-import { StaffTable, type StaffColumn } from '../../components/staff-table/staff-table';
-import type { SessionBranch } from '../../lib/session/session-user';
-import type { DrawerParam } from '../../lib/use-drawer-param';
+import { SavedPlanNotice } from '../../components/plan-effect/saved-plan-notice';
+import { useSavedPlan } from '../../components/plan-effect/use-saved-plan';
+import { EntityDrawer, newEntity } from '../../components/staff-form/entity-drawer';
+import { ListPage } from '../../components/staff-list/list-page';
+import type { StaffColumn } from '../../components/staff-table/staff-table';
+import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
+import { useDrawerParam } from '../../lib/use-drawer-param';
 import { useLocale } from '../../lib/use-locale';
+import { listParam, textParam, useSearchState } from '../../lib/use-search-state';
 import { useT } from '../../lib/use-t';
+import { useToday } from '../../lib/use-today';
 import { Button } from '../../ui/button';
 import { FilterChoices } from '../../ui/filter-choices';
-import { PageHead, PageRoom } from '../../ui/page-head';
 import { SearchField } from '../../ui/search-field';
 import { StatusChip } from '../../ui/status-chip';
-import { isRuleFiltered, noRuleFilter, ruleTime, ruleTimes, type RuleFilter, type RuleTime } from './rule-filter';
-import type { RulePartsFragment } from './rules.generated';
+import { RuleEditor } from './rule-editor';
+import { RuleDocument, RulesDocument, useDeleteRuleMutation, useRulesQuery, type RulePartsFragment as Rule } from './rules.generated';
 
-interface RulesPageProps {
-  /** Null until the list is there. */
-  rules: readonly RulePartsFragment[] | null;
-  /** How many there are without the filter. */
-  total: number;
-  failed: boolean;
-  onRetry: () => void;
-  filter: RuleFilter;
-  onFilter: (filter: RuleFilter) => void;
-  branches: readonly SessionBranch[];
-  today: CalendarDate;
-  /** Null: its user changes no rules. */
-  drawer: DrawerParam | null;
-  onAdd: () => void;
-  /** What was just saved. */
-  notice: ReactNode;
+type Time = 'now' | 'later' | 'past';
+
+const times = {
+  now: { label: 'rules.time.now', tone: 'primary' },
+  later: { label: 'rules.time.later', tone: 'accent' },
+  past: { label: 'rules.time.past', tone: 'neutral' },
+} as const satisfies Record<Time, object>;
+const allTimes = Object.keys(times) as Time[];
+
+function timeOf({ startDate, endDate }: Rule, today: CalendarDate): Time {
+  if (endDate < today) return 'past';
+  return startDate > today ? 'later' : 'now';
 }
 
-/** The booking rules of one's branches, newest first. */
-export function RulesPage(props: RulesPageProps) {
-  const { rules, total, filter, onFilter, branches, drawer, onAdd, notice } = props;
+const filterParams = { search: textParam('search'), branchIds: listParam('branch'), times: listParam('when', allTimes) };
+
+/** /admin/rules: the booking rules of one's branches, newest first (Specification, sections 2 and 4), and the one that is open. */
+export function RulesPage() {
   const t = useT();
-  const change = (part: Partial<RuleFilter>) => onFilter({ ...filter, ...part });
-  const word = (name: string, count = 0) => t(`rules.filter.${name}`, { count });
+  const user = useStaffUser();
+  const today = useToday();
+  const confirm = useConfirm();
+  const columns = useColumns(today);
+  const drawer = useDrawerParam('rule');
+  const { state: filter, set, isFiltered, clear } = useSearchState(filterParams);
+  const query = useRulesQuery({ fetchPolicy: 'cache-and-network' });
+  const plan = useSavedPlan();
+  const [deleteRule] = useDeleteRuleMutation();
+  const mayWrite = isAllowed(user, 'rule:write');
+
+  const all = query.data?.restrictions ?? [];
+  const word = filter.search.trim().toLowerCase();
+  const rules = all.filter(
+    (rule) =>
+      rule.name.toLowerCase().includes(word) &&
+      (filter.branchIds.length === 0 || rule.branchIds.some((id) => filter.branchIds.includes(id))) &&
+      (filter.times.length === 0 || filter.times.includes(timeOf(rule, today))),
+  );
+
+  function closeWith(message: string, { branchIds, startDate, endDate }: Rule) {
+    drawer.close();
+    plan.say(message, { branchIds, from: startDate, to: endDate });
+  }
+
+  async function remove(rule: Rule) {
+    const { id, version } = rule;
+    const done = await confirm({
+      title: t('rules.deleteAsk.title'),
+      text: t('rules.deleteAsk.text'),
+      confirm: t('rules.deleteAsk.confirm'),
+      isDanger: true,
+      run: () =>
+        deleteRule({
+          variables: { id, version },
+          update: (cache) => {
+            cache.updateQuery(
+              { query: RulesDocument },
+              (list) => list && { restrictions: list.restrictions.filter((one) => one.id !== id) },
+            );
+          },
+        }),
+    });
+    if (done) closeWith(t('rules.saved.deleted', { name: rule.name }), rule);
+    return done;
+  }
+
+  const add = (label: string, look: 'primary' | 'tint') => (
+    <Button variant={look} size={look === 'primary' ? 'sm' : 'md'} onClick={() => drawer.open(newEntity)}>
+      <Plus size={17} />
+      {label}
+    </Button>
+  );
+
   return (
-    <PageRoom>
-      <PageHead
+    <>
+      <ListPage
         title={t('rules.title')}
-        sub={
-          <span role="status">
-            {rules ? t('rules.count', { filtered: String(isRuleFiltered(filter)), count: rules.length, total }) : '\u00a0'}
-          </span>
+        count={t('rules.count', { filtered: String(isFiltered), count: rules.length, total: all.length })}
+        action={mayWrite && add(t('rules.add'), 'primary')}
+        notice={plan.saved && <SavedPlanNotice saved={plan.saved} onClose={plan.clear} />}
+        filters={
+          all.length > 0 && (
+            <>
+              <SearchField
+                label={t('rules.filter.search')}
+                placeholder={t('rules.filter.placeholder')}
+                search={filter.search}
+                onSearch={(search) => set({ search })}
+              />
+              {user.branches.length > 1 ? (
+                <FilterChoices
+                  icon={<Store size={16} />}
+                  label={t('rules.filter.branch', { count: 0 })}
+                  several={t('rules.filter.branch', { count: filter.branchIds.length })}
+                  chosen={filter.branchIds}
+                  options={user.branches.map(({ id, name }) => ({ value: id, label: name }))}
+                  onChange={(branchIds) => set({ branchIds })}
+                />
+              ) : null}
+              <FilterChoices
+                label={t('rules.filter.when', { count: 0 })}
+                several={t('rules.filter.when', { count: filter.times.length })}
+                chosen={filter.times}
+                options={allTimes.map((time) => ({ value: time, label: t(times[time].label) }))}
+                onChange={(chosen) => set({ times: chosen })}
+              />
+            </>
+          )
         }
-        actions={
-          drawer ? (
-            <Button size="sm" onClick={onAdd}>
-              <Plus size={17} />
-              {t('rules.add')}
-            </Button>
-          ) : null
-        }
+        onClear={isFiltered ? clear : null}
+        rows={query.data ? rules : null}
+        query={query}
+        columns={columns}
+        keyOf={({ id }) => id}
+        drawer={mayWrite ? drawer : null}
+        isQuiet={(rule) => timeOf(rule, today) === 'past'}
+        empty={{
+          title: t('rules.empty.title'),
+          text: t('rules.empty.text'),
+          action: mayWrite && add(t('rules.addFirst'), 'tint'),
+          done: true,
+        }}
       />
-      {notice}
-      {total > 0 ? (
-        <Flex position="relative" wrap="wrap" gap="2" mb="3.5">
-          <SearchField
-            label={word('search')}
-            placeholder={word('placeholder')}
-            search={filter.search}
-            onSearch={(search) => change({ search })}
+      <EntityDrawer
+        drawer={mayWrite ? drawer : null}
+        query={RuleDocument}
+        entityOf={({ restriction }) => restriction}
+        title={(rule, isNew) => (isNew ? t('rules.add') : (rule?.name ?? t('rules.edit')))}
+        remove={{ label: t('rules.delete'), ask: remove }}
+      >
+        {(rule, parts) => (
+          <RuleEditor
+            rule={rule}
+            drawer={parts}
+            onSaved={(saved) => closeWith(t(rule ? 'rules.saved.changed' : 'rules.saved.added', { name: saved.name }), saved)}
           />
-          {branches.length > 1 ? (
-            <FilterChoices
-              icon={<Store size={16} />}
-              label={word('branch')}
-              several={word('branch', filter.branchIds.length)}
-              chosen={filter.branchIds}
-              options={branches.map(({ id, name }) => ({ value: id, label: name }))}
-              onChange={(branchIds) => change({ branchIds })}
-            />
-          ) : null}
-          <FilterChoices
-            label={word('when')}
-            several={word('when', filter.times.length)}
-            chosen={filter.times}
-            options={ruleTimes.map((time) => ({ value: time, label: t(`rules.time.${time}`) }))}
-            onChange={(times) => change({ times })}
-          />
-          {isRuleFiltered(filter) ? (
-            <Button variant="ghost" size="sm" onClick={() => onFilter(noRuleFilter)}>
-              {t('rules.filter.clear')}
-            </Button>
-          ) : null}
-        </Flex>
-      ) : null}
-      <List {...props} />
-    </PageRoom>
+        )}
+      </EntityDrawer>
+    </>
   );
 }
 
-function List({ rules, total, failed, onRetry, onFilter, today, drawer, onAdd }: RulesPageProps) {
+function useColumns(today: CalendarDate): StaffColumn<Rule>[] {
   const t = useT();
   const intl = useIntl();
   const locale = useLocale();
-  if (rules === null) return <StaffListPending area="rules" failed={failed} onRetry={onRetry} />;
-  if (rules.length === 0 && total > 0) {
-    const clear = (
-      <Button variant="tint" onClick={() => onFilter(noRuleFilter)}>
-        {t('rules.filter.clear')}
-      </Button>
-    );
-    return <StaffListEmpty words="rules.none" action={clear} />;
-  }
-  if (rules.length === 0) {
-    const add = drawer ? (
-      <Button variant="tint" onClick={onAdd}>
-        <Plus size={17} />
-        {t('rules.addFirst')}
-      </Button>
-    ) : null;
-    return <StaffListEmpty words="rules.empty" done action={add} />;
-  }
-  const columns = columnsOf({ intl, locale, today });
-  return (
-    <StaffTable
-      label={t('rules.title')}
-      columns={columns}
-      rows={rules}
-      keyOf={({ id }) => id}
-      drawer={drawer}
-      isQuiet={(rule) => ruleTime(rule, today) === 'past'}
-    />
-  );
-}
-
-const tones = { now: 'primary', later: 'accent', past: 'neutral' } as const satisfies Record<RuleTime, string>;
-
-function columnsOf(words: {
-  intl: IntlShape;
-  locale: ReturnType<typeof useLocale>;
-  today: CalendarDate;
-}): StaffColumn<RulePartsFragment>[] {
-  const { intl, locale, today } = words;
-  const head = (name: string) => <FormattedMessage id={`rules.${name}`} />;
   const date = (of: CalendarDate) => deliveryDateText(of, locale, 'plain');
   return [
     {
       id: 'name',
-      head: head('field.name'),
+      head: t('rules.field.name'),
       width: 'minmax(0, 1.4fr)',
       cell: ({ name }) => <chakra.span fontWeight="600">{name}</chakra.span>,
     },
     {
       id: 'branches',
-      head: head('field.branchIds'),
+      head: t('rules.field.branchIds'),
       width: 'minmax(0, 1.4fr)',
       cell: ({ branchNames }) => (
         <chakra.span color="fg.muted" lineClamp="2" title={branchNames.length > 2 ? intl.formatList(branchNames) : undefined}>
@@ -162,36 +188,32 @@ function columnsOf(words: {
     },
     {
       id: 'dates',
-      head: head('dates'),
+      head: t('rules.dates'),
       width: '15rem',
       cell: ({ startDate, endDate }) => (startDate === endDate ? date(startDate) : `${date(startDate)} – ${date(endDate)}`),
     },
     {
       id: 'limit',
-      head: head('field.dailyLimit'),
+      head: t('rules.field.dailyLimit'),
       width: '8rem',
-      cell: ({ dailyLimit }) => (
-        <chakra.span fontWeight="600">
-          <FormattedMessage id="rules.limit" values={{ limit: dailyLimit }} />
-        </chakra.span>
-      ),
+      cell: ({ dailyLimit }) => <chakra.span fontWeight="600">{t('rules.limit', { limit: dailyLimit })}</chakra.span>,
     },
     {
       id: 'time',
-      head: head('filter.when.head'),
+      head: t('rules.filter.when.head'),
       width: '7rem',
       cell: (rule) => {
-        const time = ruleTime(rule, today);
+        const { tone, label } = times[timeOf(rule, today)];
         return (
-          <StatusChip tone={tones[time]} dense>
-            <FormattedMessage id={`rules.time.${time}`} />
+          <StatusChip tone={tone} dense>
+            {t(label)}
           </StatusChip>
         );
       },
     },
     {
       id: 'added',
-      head: head('added'),
+      head: t('rules.added'),
       width: '7rem',
       cell: ({ createdAt }) => (
         <chakra.span color="fg.muted" hideBelow="md">

@@ -1,47 +1,52 @@
-import { useApolloClient } from '@apollo/client/react';
 import { chakra, Flex } from '@chakra-ui/react';
 import { Ban, KeyRound, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
+import { FormattedList } from 'react-intl';
 import { BranchesField } from '../../components/staff-form/branches-field';
+import type { DrawerForm } from '../../components/staff-form/entity-drawer';
+import { EntityForm } from '../../components/staff-form/entity-form';
 import { SaveFailure } from '../../components/staff-form/save-failure';
-import type { StaffFormParts } from '../../components/staff-form/staff-form-drawer';
-import { StaffFormBody } from '../../components/staff-form/staff-form-body';
-import { useSaving } from '../../components/staff-form/use-saving';
-import { useStaffForm } from '../../components/staff-form/use-staff-form';
+import { useEntityForm } from '../../components/staff-form/use-entity-form';
 import { useStaffUser } from '../../lib/session/staff-user';
 import { useT } from '../../lib/use-t';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/text-field';
-import { KeysThatStop } from './keys-that-stop';
-import { RightsSummary } from './rights-summary';
-import { RightSwitches, WorksAs } from './rights-fields';
-import { newColleague, userFaults, userInput, valuesOfUser, type Guards, type UserValues } from './user-form';
-import { UserAccountDocument, useInviteUserMutation, useUpdateUserMutation, type UserPartsFragment } from './users.generated';
+import { RightsSummary, RightSwitches, WorksAs } from './rights-fields';
+import { checkUser, newColleague, userInput, valuesOfUser, type Guards, type UserValues } from './user-form';
+import { useInviteUserMutation, useUpdateUserMutation, useUserKeysQuery, type UserPartsFragment } from './users.generated';
 
-interface UserEditorProps extends StaffFormParts {
-  /** As it is now; null for an invitation. */
+interface UserEditorProps {
+  /** Null: an invitation. */
   user: UserPartsFragment | null;
   guards: Guards;
+  drawer: DrawerForm;
   onSaved: (user: UserPartsFragment) => void;
   onPasswordLink: (user: UserPartsFragment) => void;
 }
 
 /** An account of a colleague or a customer while it is changed, or an invitation. */
-export function UserEditor({ user, guards, onSaved, onPasswordLink, leave, onDirty }: UserEditorProps) {
+export function UserEditor({ user, guards, drawer, onSaved, onPasswordLink }: UserEditorProps) {
   const t = useT();
-  const client = useApolloClient();
   const { branches } = useStaffUser();
-  const [empty] = useState(() => newColleague(branches));
-  const before = user ? valuesOfUser(user) : empty;
+  const before = user ? valuesOfUser(user) : newColleague(branches);
   const [choosing, setChoosing] = useState(user !== null);
   const [invite] = useInviteUserMutation();
   const [update] = useUpdateUserMutation();
-  const saving = useSaving(() =>
-    client.query({ query: UserAccountDocument, variables: { id: user?._id ?? '' }, fetchPolicy: 'network-only' }),
-  );
-  const form = useStaffForm({ present: before, check: userFaults, saving, onDirty });
-  const { values, errorOf, type } = form;
+  const form = useEntityForm<UserValues>({
+    drawer,
+    present: before,
+    labels: {
+      email: t('users.field.email'),
+      name: t('users.field.name'),
+      role: t('users.worksAs'),
+      scope: t('users.column.rights'),
+      branchIds: t('users.field.branchIds'),
+      disabled: t('users.state.disabled'),
+    },
+    check: checkUser,
+  });
+  const { values, set, field, text, errorOf } = form;
   const locked = guards.beyond;
   const isStaff = values.role === 'admin';
   const isForAll = values.scope.includes('*') || values.scope.includes('branch:all');
@@ -49,56 +54,56 @@ export function UserEditor({ user, guards, onSaved, onPasswordLink, leave, onDir
 
   async function save() {
     if (locked) return;
-    const input = userInput(values);
-    const saved = await form.save(async () =>
-      user === null
+    const saved = await form.save(async (typed) => {
+      const input = userInput(typed);
+      return user === null
         ? (await invite({ variables: { input } })).data?.inviteUser
-        : (await update({ variables: { id: user._id, input } })).data?.updateUser,
-    );
+        : (await update({ variables: { id: user._id, input } })).data?.updateUser;
+    });
     if (saved) onSaved(saved);
   }
 
-  const failure = saving.failure?.reason;
+  const refused = form.failure?.reason;
+  const isLastAdmin = guards.lastAdmin || refused === 'LAST_ADMIN';
   return (
-    <StaffFormBody
-      notices={
+    <EntityForm
+      form={form}
+      drawer={drawer}
+      notice={
         <>
-          {failure === 'NAME_TAKEN' || failure === 'LAST_ADMIN' ? null : <SaveFailure failure={saving.failure} />}
-          <GuardNotice guards={failure === 'LAST_ADMIN' ? { ...guards, lastAdmin: true } : guards} />
+          {refused === 'NAME_TAKEN' || refused === 'LAST_ADMIN' ? null : <SaveFailure failure={form.failure} />}
+          {guards.beyond ? (
+            <Banner tone="primary" role="note" mb="4.5" title={t('users.beyond.title')}>
+              {t('users.beyond.text')}
+            </Banner>
+          ) : isLastAdmin ? (
+            <Banner tone="primary" role="note" mb="4.5" title={t('users.lastAdmin.title')}>
+              {t('users.lastAdmin.text')}
+            </Banner>
+          ) : null}
         </>
       }
       locked={locked}
-      busy={saving.busy}
       onSave={() => void save()}
-      onCancel={leave}
       save={user === null ? t('users.send') : undefined}
       note={t(user === null ? 'users.inviteNote' : guards.isSelf ? 'users.ownNote' : 'users.note')}
     >
       <TextField
-        label={t('users.field.email')}
+        {...text('email')}
+        {...(refused === 'NAME_TAKEN' && { error: t('users.emailTaken') })}
         type="email"
         spellCheck={false}
         autoComplete="off"
-        value={values.email}
         locked={locked}
-        error={failure === 'NAME_TAKEN' ? t('users.emailTaken') : errorOf('email')}
         data-autofocus={user === null ? '' : undefined}
-        onChange={(event) => type({ email: event.currentTarget.value })}
       />
-      <TextField
-        label={t('users.field.name')}
-        autoComplete="off"
-        value={values.name}
-        locked={locked}
-        error={errorOf('name')}
-        onChange={(event) => type({ name: event.currentTarget.value })}
-      />
+      <TextField {...text('name')} autoComplete="off" locked={locked} />
       {user && !locked ? (
         <AccountActions
           user={user}
           values={values}
           guards={guards}
-          onDisabled={(disabled) => type({ disabled })}
+          onDisabled={(disabled) => set({ disabled })}
           onPasswordLink={() => onPasswordLink(user)}
         />
       ) : null}
@@ -107,24 +112,16 @@ export function UserEditor({ user, guards, onSaved, onPasswordLink, leave, onDir
         disabled={locked || guards.lastAdmin || (wasCustomer && !user.emailConfirmed)}
         error={errorOf('role') ?? (isStaff ? errorOf('scope') : undefined)}
         customer={
-          user === null || guards.isSelf ? null : { chosen: !isStaff, onChoose: () => type({ role: 'user', scope: [], branchIds: [] }) }
+          user === null || guards.isSelf ? null : { chosen: !isStaff, onChoose: () => set({ role: 'user', scope: [], branchIds: [] }) }
         }
-        onChange={(scope) => type({ role: 'admin', scope })}
+        onChange={(scope) => set({ role: 'admin', scope })}
       />
       {wasCustomer && !user.emailConfirmed ? (
         <chakra.p textStyle="sm" color="fg.muted" mt="-3">
           {t('users.unconfirmed')}
         </chakra.p>
       ) : null}
-      {isStaff && !isForAll && !locked ? (
-        <BranchesField
-          label={t('users.field.branchIds')}
-          branches={branches}
-          value={values.branchIds}
-          error={errorOf('branchIds')}
-          onChange={(branchIds) => type({ branchIds })}
-        />
-      ) : null}
+      {isStaff && !isForAll && !locked ? <BranchesField {...field('branchIds')} branches={branches} /> : null}
       {isStaff && user === null ? (
         <RightsSummary
           name={values.name}
@@ -137,7 +134,7 @@ export function UserEditor({ user, guards, onSaved, onPasswordLink, leave, onDir
           scope={values.scope}
           disabled={locked || guards.lastAdmin}
           ownLast={guards.isSelf}
-          onChange={(scope) => type({ scope })}
+          onChange={(scope) => set({ scope })}
         />
       ) : null}
       {isStaff && !choosing ? (
@@ -147,18 +144,7 @@ export function UserEditor({ user, guards, onSaved, onPasswordLink, leave, onDir
           </Button>
         </chakra.div>
       ) : null}
-    </StaffFormBody>
-  );
-}
-
-function GuardNotice({ guards: { beyond, lastAdmin } }: { guards: Guards }) {
-  const t = useT();
-  if (!beyond && !lastAdmin) return null;
-  const id = beyond ? 'users.beyond' : 'users.lastAdmin';
-  return (
-    <Banner tone="primary" role="note" mb="4.5" title={t(`${id}.title`)}>
-      {t(`${id}.text`)}
-    </Banner>
+    </EntityForm>
   );
 }
 
@@ -202,5 +188,18 @@ function AccountActions({ user, values: { disabled, role }, guards, onDisabled, 
       ) : null}
       {user.role === 'admin' && !user.disabled && (disabled || role === 'user') ? <KeysThatStop userId={user._id} /> : null}
     </div>
+  );
+}
+
+/** Names the keys that stop with an account which is disabled, or no member of staff any more, before that is saved. */
+function KeysThatStop({ userId }: { userId: string }) {
+  const t = useT();
+  const { data } = useUserKeysQuery({ variables: { id: userId }, fetchPolicy: 'network-only' });
+  const keys = data?.user?.apiKeys ?? [];
+  if (keys.length === 0) return null;
+  return (
+    <chakra.p role="status" textStyle="sm" mt="2">
+      {t('users.keysStop', { count: keys.length, names: <FormattedList value={keys.map(({ name }) => name)} /> })}
+    </chakra.p>
   );
 }

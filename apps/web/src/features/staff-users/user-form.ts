@@ -39,7 +39,7 @@ export function userInput(values: UserValues): InviteUserMutationVariables['inpu
 }
 
 /** What is wrong with an account, by field: the server's own check (Domain), and staff without any right. */
-export function userFaults(values: UserValues): ValidationError[] {
+export function checkUser(values: UserValues): ValidationError[] {
   const form = normaliseUserForm(values);
   const idle: ValidationError[] = form.role === 'admin' && form.scope.length === 0 ? [{ path: 'scope', code: 'REQUIRED' }] : [];
   return [...checkUserForm(form), ...idle];

@@ -1,144 +1,295 @@
+import type { Role } from '@booking/domain/user/permissions';
 import { chakra, Flex } from '@chakra-ui/react';
-import { Store, UserPlus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Ban, Check, Mail, Store, UserPlus, type LucideIcon } from 'lucide-react';
+import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { StaffListEmpty, StaffListPending } from '../../components/staff-table/staff-list-state';
-import { StaffTable } from '../../components/staff-table/staff-table';
-import type { SessionUser } from '../../lib/session/session-user';
-import type { DrawerParam } from '../../lib/use-drawer-param';
+import { PhotoAvatar } from '../../components/photo-avatar/photo-avatar';
+import { EntityDrawer, newEntity } from '../../components/staff-form/entity-drawer';
+import { ListPage } from '../../components/staff-list/list-page';
+import type { StaffColumn } from '../../components/staff-table/staff-table';
+import { rightName } from '../../lib/right-name';
+import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
+import { useDrawerParam } from '../../lib/use-drawer-param';
+import { useNextPage } from '../../lib/use-next-page';
+import { choiceParam, listParam, textParam, useSearchState } from '../../lib/use-search-state';
 import { useT } from '../../lib/use-t';
+import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { FilterChoices } from '../../ui/filter-choices';
-import { PageHead, PageRoom } from '../../ui/page-head';
 import { SearchField } from '../../ui/search-field';
 import { SegmentedTabs } from '../../ui/segmented-tabs';
-import { userColumns } from './user-columns';
-import { isUserFiltered, userState, userStates, type UserFilter } from './user-filter';
-import type { UserPartsFragment } from './users.generated';
+import { useSnackbar } from '../../ui/snackbar';
+import { StatusChip } from '../../ui/status-chip';
+import { allRights, presetOf } from './rights';
+import { UserEditor } from './user-editor';
+import { guardsOf } from './user-form';
+import { UserAccountDocument, useSendPasswordLinkMutation, useUsersQuery, type UserPartsFragment as User } from './users.generated';
 
-interface UsersPageProps {
-  me: SessionUser;
-  /** Null until the list is there. */
-  users: readonly UserPartsFragment[] | null;
-  /** How many the search finds. */
-  total: number;
-  failed: boolean;
-  onRetry: () => void;
-  /** Null: there is no further page. */
-  more: { loading: boolean; onMore: () => void } | null;
-  filter: UserFilter;
-  onFilter: (filter: UserFilter) => void;
-  /** Null: its user changes no accounts. */
-  drawer: DrawerParam | null;
-  onInvite: () => void;
-  /** What was just saved. */
-  notice: ReactNode;
+type State = 'active' | 'invited' | 'disabled';
+
+const states = {
+  active: { label: 'users.state.active', tone: 'success', icon: Check },
+  invited: { label: 'users.state.invited', tone: 'primary', icon: Mail },
+  disabled: { label: 'users.state.disabled', tone: 'neutral', icon: Ban },
+} as const satisfies Record<State, { label: string; tone: string; icon: LucideIcon }>;
+const allStates = Object.keys(states) as State[];
+
+/** Staff are invited until they have opened the link in the invitation, which confirms their mailbox. */
+function stateOf({ disabled, emailConfirmed, role }: User): State {
+  if (disabled) return 'disabled';
+  return role === 'admin' && !emailConfirmed ? 'invited' : 'active';
 }
 
+const roles = { admin: 'users.role.admin', user: 'users.role.user' } as const satisfies Record<Role, string>;
+
+const filterParams = {
+  role: choiceParam<Role>('role', ['admin', 'user']),
+  search: textParam('search'),
+  branchIds: listParam('branch'),
+  states: listParam('state', allStates),
+};
+
+/** Accounts of one page: all staff of most retailers. */
+const pageSize = 100;
 const panelId = 'users-list';
 
-/** The accounts of colleagues and of customers. */
-export function UsersPage(props: UsersPageProps) {
-  const { me, users, total, filter, onFilter, drawer, onInvite, notice } = props;
+/** /admin/users: the accounts of colleagues and customers (Specification, section 2), and the one that is open. */
+export function UsersPage() {
   const t = useT();
-  const change = (part: Partial<UserFilter>) => onFilter({ ...filter, ...part });
-  const word = (name: string, count = 0) => t(`users.filter.${name}`, { count });
+  const me = useStaffUser();
+  const showMessage = useSnackbar();
+  const drawer = useDrawerParam('user');
+  const { state: filter, set, isFiltered, clear } = useSearchState(filterParams);
   const isStaff = filter.role === 'admin';
+  const columns = useColumns(isStaff);
+  const [sendLink] = useSendPasswordLinkMutation();
+  const [invited, setInvited] = useState<string | null>(null);
+  const mayWrite = isAllowed(me, 'user:write');
+
+  const search = filter.search.trim() === '' ? null : filter.search;
+  const query = useUsersQuery({ variables: { role: filter.role, search, first: pageSize }, fetchPolicy: 'cache-and-network' });
+  // The accounts of the search before stay until those of this one are loaded.
+  const list = (query.data ?? (query.error ? undefined : query.previousData))?.users;
+  const loaded = list?.edges.map(({ node }) => node) ?? null;
+  const hasMore = query.data?.users.pageInfo.hasNextPage === true;
+  const more = useNextPage(
+    hasMore
+      ? () =>
+          query.fetchMore({
+            variables: { after: list?.pageInfo.endCursor },
+            updateQuery: (before, { fetchMoreResult: { users } }) => ({
+              users: { ...users, edges: [...before.users.edges, ...users.edges] },
+            }),
+          })
+      : null,
+  );
+  const users = loaded?.filter(
+    (user) =>
+      (filter.branchIds.length === 0 || user.branches.some(({ id }) => filter.branchIds.includes(id))) &&
+      (filter.states.length === 0 || filter.states.includes(stateOf(user))),
+  );
+  // Known only where every account of staff is loaded.
+  const isWhole = isStaff && search === null && !hasMore && loaded !== null;
+  const fullAdmins = isWhole
+    ? loaded.filter(({ role, scope, disabled }) => role === 'admin' && scope.includes('*') && !disabled).length
+    : null;
+
+  function saved(user: User, isNew: boolean) {
+    drawer.close();
+    setInvited(isNew ? user.email : null);
+    if (isNew) void query.refetch().catch(() => undefined);
+    else showMessage({ color: 'success', content: t('users.saved', { name: user.name }) });
+  }
+
+  async function sendPasswordLink(email: string) {
+    try {
+      await sendLink({ variables: { email } });
+      showMessage({ color: 'success', content: t('users.passwordLink.sent', { email }) });
+    } catch {
+      showMessage({ color: 'full', content: t('users.passwordLink.failed') });
+    }
+  }
+
   return (
-    <PageRoom>
-      <PageHead
+    <>
+      <ListPage
         title={t('users.title')}
-        sub={<span role="status">{users ? t(`users.count.${filter.role}`, { count: total }) : '\u00a0'}</span>}
-        actions={
-          drawer ? (
-            <Button size="sm" onClick={onInvite}>
+        count={t(isStaff ? 'users.count.admin' : 'users.count.user', { count: list?.totalCount ?? 0 })}
+        action={
+          mayWrite && (
+            <Button size="sm" onClick={() => drawer.open(newEntity)}>
               <UserPlus size={17} />
               {t('users.invite')}
             </Button>
-          ) : null
+          )
+        }
+        notice={
+          invited !== null && (
+            <Banner tone="success" role="status" mb="4">
+              {t('users.invited', { email: invited })}
+            </Banner>
+          )
+        }
+        filters={
+          <>
+            <SearchField
+              label={t('users.filter.search')}
+              placeholder={t('users.filter.placeholder')}
+              search={filter.search}
+              onSearch={(text) => set({ search: text })}
+            />
+            <chakra.div flex={{ base: '1 1 100%', md: 'none' }} minWidth="14rem">
+              <SegmentedTabs
+                label={t('users.filter.role')}
+                panelId={panelId}
+                value={filter.role}
+                tabs={(['admin', 'user'] as const).map((role) => ({ value: role, label: t(roles[role]) }))}
+                onChange={(role) => set({ role, branchIds: [], states: [] })}
+              />
+            </chakra.div>
+            {isStaff && me.branches.length > 1 ? (
+              <FilterChoices
+                icon={<Store size={16} />}
+                label={t('users.filter.branch', { count: 0 })}
+                several={t('users.filter.branch', { count: filter.branchIds.length })}
+                chosen={filter.branchIds}
+                options={me.branches.map(({ id, name }) => ({ value: id, label: name }))}
+                onChange={(branchIds) => set({ branchIds })}
+              />
+            ) : null}
+            <FilterChoices
+              label={t('users.filter.state', { count: 0 })}
+              several={t('users.filter.state', { count: filter.states.length })}
+              chosen={filter.states}
+              options={allStates.map((state) => ({ value: state, label: t(states[state].label) }))}
+              onChange={(chosen) => set({ states: chosen })}
+            />
+          </>
+        }
+        onClear={isFiltered ? clear : null}
+        panelId={panelId}
+        rows={users ?? null}
+        query={query}
+        columns={columns}
+        keyOf={({ _id }) => _id}
+        drawer={mayWrite ? drawer : null}
+        isQuiet={({ disabled }) => disabled}
+        empty={{ title: t('users.empty.title'), text: t('users.empty.text') }}
+        more={more}
+        note={
+          mayWrite && (
+            <chakra.p mt="3" textStyle="xs" color="fg.muted">
+              {t('users.guarded')}
+            </chakra.p>
+          )
         }
       />
-      {notice}
-      <Flex position="relative" wrap="wrap" gap="2" mb="3.5">
-        <SearchField
-          label={word('search')}
-          placeholder={word('placeholder')}
-          search={filter.search}
-          onSearch={(search) => change({ search })}
-        />
-        <chakra.div flex={{ base: '1 1 100%', md: 'none' }} minWidth="14rem">
-          <SegmentedTabs
-            label={word('role')}
-            panelId={panelId}
-            value={filter.role}
-            tabs={(['admin', 'user'] as const).map((role) => ({ value: role, label: t(`users.role.${role}`) }))}
-            onChange={(role) => change({ role, branchIds: [], states: [] })}
+      <EntityDrawer
+        drawer={mayWrite ? drawer : null}
+        query={UserAccountDocument}
+        entityOf={({ user }) => user}
+        title={(user, isNew) => (isNew ? t('users.inviteTitle') : (user?.name ?? t('users.one')))}
+        width={32.5}
+      >
+        {(user, parts) => (
+          <UserEditor
+            user={user}
+            guards={guardsOf(me, user, fullAdmins)}
+            drawer={parts}
+            onSaved={(changed) => saved(changed, user === null)}
+            onPasswordLink={({ email }) => void sendPasswordLink(email)}
           />
-        </chakra.div>
-        {isStaff && me.branches.length > 1 ? (
-          <FilterChoices
-            icon={<Store size={16} />}
-            label={word('branch')}
-            several={word('branch', filter.branchIds.length)}
-            chosen={filter.branchIds}
-            options={me.branches.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={(branchIds) => change({ branchIds })}
-          />
-        ) : null}
-        <FilterChoices
-          label={word('state')}
-          several={word('state', filter.states.length)}
-          chosen={filter.states}
-          options={userStates.map((state) => ({ value: state, label: t(`users.state.${state}`) }))}
-          onChange={(states) => change({ states })}
-        />
-        {isUserFiltered(filter) ? (
-          <Button variant="ghost" size="sm" onClick={() => change({ search: '', branchIds: [], states: [] })}>
-            {t('users.filter.clear')}
-          </Button>
-        ) : null}
-      </Flex>
-      <div role="tabpanel" id={panelId} aria-labelledby={`${panelId}-tab`}>
-        <List {...props} />
-      </div>
-    </PageRoom>
+        )}
+      </EntityDrawer>
+    </>
   );
 }
 
-function List({ me, users, failed, onRetry, more, filter, onFilter, drawer }: UsersPageProps) {
+/** Rights that change something: rights that only read are no danger. */
+const changingRights = allRights.filter((right) => !right.endsWith(':read') && right !== 'branch:all');
+
+/** The columns of staff; customers have the first and the last. */
+function useColumns(isStaff: boolean): StaffColumn<User>[] {
   const t = useT();
   const intl = useIntl();
-  if (users === null) return <StaffListPending area="users" failed={failed} onRetry={onRetry} />;
-  const isFiltered = isUserFiltered(filter);
-  const clear = (
-    <Button variant="tint" onClick={() => onFilter({ ...filter, search: '', branchIds: [], states: [] })}>
-      {t('users.filter.clear')}
-    </Button>
-  );
-  return (
-    <>
-      {users.length === 0 ? (
-        <StaffListEmpty words={isFiltered ? 'users.none' : 'users.empty'} action={isFiltered ? clear : null} />
-      ) : (
-        <StaffTable
-          label={t(`users.role.${filter.role}`)}
-          columns={userColumns(intl, me._id, filter.role === 'admin')}
-          rows={users}
-          keyOf={({ _id }) => _id}
-          drawer={drawer}
-          isQuiet={(user) => userState(user) === 'disabled'}
-        />
-      )}
-      {more ? (
-        <Button variant="outline" block mt="3" loading={more.loading} onClick={more.onMore}>
-          {t('users.more')}
-        </Button>
-      ) : null}
-      {drawer ? (
-        <chakra.p mt="3" textStyle="xs" color="fg.muted">
-          {t('users.guarded')}
-        </chakra.p>
-      ) : null}
-    </>
-  );
+  const me = useStaffUser();
+
+  function branchesText({ scope, branches }: User): string {
+    if (scope.includes('*') || scope.includes('branch:all')) return t('users.branches.every');
+    if (branches.length === 0) return t('users.branches.none');
+    if (branches.length > 2) return t('users.branches.count', { count: branches.length });
+    return intl.formatList(branches.map(({ name }) => name));
+  }
+
+  const name: StaffColumn<User> = {
+    id: 'name',
+    head: t('users.column.name'),
+    width: 'minmax(0, 1.6fr)',
+    cell: (user) => (
+      <Flex align="center" gap="3" asChild>
+        <span>
+          <PhotoAvatar name={user.name} photoUrl={user.photoUrl} size={34} />
+          <chakra.span minWidth="0">
+            <chakra.span display="block">
+              <chakra.span fontWeight="600">{user.name}</chakra.span>{' '}
+              {user._id === me._id ? <chakra.span color="fg.muted">{t('users.you')}</chakra.span> : null}
+            </chakra.span>
+            <chakra.span display="block" textStyle="xs" color="fg.muted">
+              {user.email}
+            </chakra.span>
+          </chakra.span>
+        </span>
+      </Flex>
+    ),
+  };
+  const state: StaffColumn<User> = {
+    id: 'state',
+    head: t('users.column.state'),
+    width: '8rem',
+    cell: (user) => {
+      const { tone, icon: Icon, label } = states[stateOf(user)];
+      return (
+        <StatusChip tone={tone} dense>
+          <Icon size={13} />
+          {t(label)}
+        </StatusChip>
+      );
+    },
+  };
+  if (!isStaff) return [name, state];
+  return [
+    name,
+    {
+      id: 'role',
+      head: t('users.column.role'),
+      width: '10rem',
+      cell: ({ scope }) => {
+        const { preset, more } = presetOf(scope);
+        return `${t(`users.preset.${preset ?? 'own'}`)}${preset !== null && more > 0 ? ` + ${more}` : ''}`;
+      },
+    },
+    {
+      id: 'branches',
+      head: t('users.column.branches'),
+      width: 'minmax(0, 1.2fr)',
+      cell: (user) => <chakra.span color="fg.muted">{branchesText(user)}</chakra.span>,
+    },
+    {
+      id: 'rights',
+      head: t('users.column.rights'),
+      width: 'minmax(0, 1.4fr)',
+      cell: ({ scope }) => (
+        <Flex wrap="wrap" gap="1" asChild>
+          <span>
+            {(scope.includes('*') ? ['*'] : changingRights.filter((right) => scope.includes(right))).map((right) => (
+              <StatusChip key={right} dense ps="2">
+                {t(right === '*' ? 'users.short.all' : `users.short.${rightName(right)}`)}
+              </StatusChip>
+            ))}
+          </span>
+        </Flex>
+      ),
+    },
+    state,
+  ];
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { conflict, connectionOf, data, gqlError } from '../../testing/account-server';
 import { givenStaff, staffPage } from '../../testing/render-staff';
 import { address } from '../../testing/render-ui';
-import { UsersView } from './users-view';
+import { UsersPage } from './users-page';
 
 type Said = Record<string, unknown>;
 
@@ -36,7 +36,7 @@ const answers = {
 /** One account, in the list and by itself. */
 const account = (node: object) => ({ Users: () => list(node), UserAccount: () => data({ user: node }) });
 
-const givenUsers = staffPage(<UsersView />, '/admin/users', answers);
+const givenUsers = staffPage(<UsersPage />, '/admin/users', answers);
 
 const rows = () => screen.getAllByRole('row').slice(1);
 const right = (name: RegExp) => screen.getByRole('switch', { name });
@@ -191,6 +191,6 @@ test('a link for a new password is sent; without user:write nothing opens', asyn
   expect(server.sentTo('SendPasswordLink')).toEqual([{ email: 'ravi@example.com' }]);
   cleanup();
   givenUsers({ Users: () => gqlError('SERVICE_UNAVAILABLE') }, '/admin/users', givenStaff({ scope: ['user:read'] }));
-  expect(await screen.findByText('The users could not be loaded')).toBeInTheDocument();
+  expect(await screen.findByText('The list could not be loaded')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Invite' })).not.toBeInTheDocument();
 });

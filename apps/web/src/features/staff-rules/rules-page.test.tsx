@@ -6,7 +6,7 @@ import { atLateMonth } from '../../testing/given-availability';
 import { previewBooking as booking, previewDay as day } from '../../testing/given-load';
 import { givenStaff, staffPage } from '../../testing/render-staff';
 import { address } from '../../testing/render-ui';
-import { RulesView } from './rules-view';
+import { RulesPage } from './rules-page';
 
 type Said = Record<string, unknown>;
 
@@ -37,7 +37,7 @@ const answers = {
 
 beforeEach(() => void atLateMonth());
 
-const givenRules = staffPage(<RulesView />, '/admin/rules', answers);
+const givenRules = staffPage(<RulesPage />, '/admin/rules', answers);
 
 const rows = () => screen.getAllByRole('row').slice(1);
 const field = (name: string | RegExp) => screen.getByLabelText(name);
@@ -67,7 +67,7 @@ test('rules come in the order of the server, a rule that has ended reads as past
   expect(rows()).toHaveLength(1);
   expect(address()).toBe('/admin/rules?when=past');
   expect(screen.getByText('1 of 2 rules')).toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button', { name: 'Clear the filter' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect(rows()).toHaveLength(2);
 });
 
@@ -110,16 +110,16 @@ test('the effect is that of what stands in the form: a late answer to an older q
   expect(server.sentTo('RuleEffect')).toHaveLength(asked + 1);
 });
 
-test('who sees no bookings is asked for days alone', async () => {
+test('without booking:read the effect is asked for days alone', async () => {
   const user = givenStaff({ scope: ['rule:write'] });
   const server = givenRules(
-    { RuleEffectDays: () => data({ restrictionPreview: { __typename: 'RestrictionPreview', days: [day()] } }) },
+    { RuleEffect: () => data({ restrictionPreview: { __typename: 'RestrictionPreview', days: [day()] } }) },
     '/admin/rules?rule=new',
     user,
   );
   await fillIn();
   expect(await screen.findByText('2 over')).toBeInTheDocument();
-  expect(server.sentTo('RuleEffect')).toEqual([]);
+  expect(server.sentTo('RuleEffect')[0]).toMatchObject({ withBookings: false });
 });
 
 test('a rule is added first in the list, and the days that are overbooked by it are named with their links', async () => {
@@ -228,7 +228,7 @@ test('what is saved now can be taken over, and a form in which something was typ
 test('a rule is deleted with the version that was seen, and only after a question', async () => {
   const server = givenRules({ DeleteRule: () => data({ deleteRestriction: 'r1' }) }, '/admin/rules?rule=r1');
   await userEvent.click(await screen.findByRole('button', { name: 'Delete this rule' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  await userEvent.click(within(await screen.findByRole('dialog', { name: 'Delete this rule?' })).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('“Stock short” is deleted.')).toBeInTheDocument();
   expect(server.sentTo('DeleteRule')).toEqual([{ id: 'r1', version: 1 }]);
   expect(rows()).toHaveLength(1);
@@ -249,6 +249,6 @@ test('without rule:write the list is read, and nothing of it opens', async () =>
 
 test('a rule that is gone, and a list that does not come, say so', async () => {
   givenRules({ Rules: () => gqlError('SERVICE_UNAVAILABLE'), Rule: () => gqlError('NOT_FOUND') }, '/admin/rules?rule=r9');
-  expect(await screen.findByText('This rule is not there any more')).toBeInTheDocument();
-  expect(await screen.findByText('The rules could not be loaded')).toBeInTheDocument();
+  expect(await screen.findByText('This is no longer here')).toBeInTheDocument();
+  expect(await screen.findByText('The list could not be loaded')).toBeInTheDocument();
 });

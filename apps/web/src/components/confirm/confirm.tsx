@@ -1,0 +1,90 @@
+import { chakra } from '@chakra-ui/react';
+import { createContext, use, useState, type ReactNode } from 'react';
+import { saveFailureOf, type SaveFailure } from '../staff-form/use-saving';
+import { SaveFailure as Failure } from '../staff-form/save-failure';
+import { useT } from '../../lib/use-t';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+
+interface Question {
+  title: string;
+  text: ReactNode;
+  /** On the button that confirms. */
+  confirm: string;
+  /** What is confirmed cannot be undone. */
+  isDanger?: boolean;
+  /** Runs while the dialog is open; a failure is shown in it, and it can be confirmed again. */
+  run: () => Promise<unknown>;
+}
+
+/** Asks a question in a dialog. @returns whether it was confirmed and done; also false where somebody else's change was in the way */
+type Confirm = (question: Question) => Promise<boolean>;
+
+const ConfirmContext = createContext<Confirm | null>(null);
+
+/** Returns the function that asks before something is done. */
+export function useConfirm(): Confirm {
+  const confirm = use(ConfirmContext);
+  if (!confirm) throw new Error('useConfirm needs a ConfirmProvider above it.');
+  return confirm;
+}
+
+/** Holds the one dialog in which questions are asked. */
+export function ConfirmProvider({ children }: { children: ReactNode }) {
+  const t = useT();
+  const [asked, setAsked] = useState<{ question: Question; answer: (done: boolean) => void } | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<SaveFailure | null>(null);
+  const [confirm] = useState(
+    (): Confirm => (question) =>
+      new Promise((answer) => {
+        setFailure(null);
+        setAsked({ question, answer });
+      }),
+  );
+
+  function close(done: boolean) {
+    setAsked(null);
+    asked?.answer(done);
+  }
+
+  async function run() {
+    if (busy || !asked) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await asked.question.run();
+      close(true);
+    } catch (error) {
+      const refused = saveFailureOf(error);
+      if (refused.reason === 'STALE_VERSION') close(false);
+      else setFailure(refused);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <ConfirmContext value={confirm}>
+      {children}
+      <Dialog
+        open={asked !== null}
+        onClose={() => (busy ? undefined : close(false))}
+        title={asked?.question.title}
+        actions={
+          <>
+            <Button variant="outline" onClick={busy ? undefined : () => close(false)}>
+              {t('staffForm.cancel')}
+            </Button>
+            <Button variant={asked?.question.isDanger ? 'danger' : 'primary'} loading={busy} onClick={() => void run()}>
+              {asked?.question.confirm}
+            </Button>
+          </>
+        }
+      >
+        <Failure failure={failure} />
+        <chakra.p>{asked?.question.text}</chakra.p>
+      </Dialog>
+    </ConfirmContext>
+  );
+}

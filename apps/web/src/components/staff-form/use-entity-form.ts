@@ -1,0 +1,110 @@
+import type { ValidationError } from '@booking/domain/checks/validation-error';
+import { useLayoutEffect, useState, type ChangeEvent } from 'react';
+import { useForm, type FieldValues, type Path } from 'react-hook-form';
+import { faultResolver } from '../../lib/fault-resolver';
+import { focusFirstFault } from '../../lib/focus-first-fault';
+import { differences } from '../../lib/merge-typed';
+import { useLocale } from '../../lib/use-locale';
+import type { DrawerForm } from './entity-drawer';
+import { saveFailureOf, type SaveFailure } from './use-saving';
+
+type TextName<Values> = { [Name in keyof Values & string]: Values[Name] extends string ? Name : never }[keyof Values & string];
+
+interface EntityFormOptions<Values extends FieldValues> {
+  /** The entity as it is saved now, as far as is known here; of a new one, the empty form. */
+  present: Values;
+  /** Of the fields. */
+  labels: Readonly<Record<keyof Values & string, string>>;
+  /** Finds what is wrong with the form, by field. */
+  check: (values: Values) => readonly ValidationError[];
+  drawer: DrawerForm;
+}
+
+export type EntityForm<Values extends FieldValues> = ReturnType<typeof useEntityForm<Values>>;
+
+/**
+ * A form that adds or changes one entity, while others may change it too: react-hook-form with the domain's check. What somebody else
+ * saves meanwhile appears in the fields that were not changed here.
+ */
+export function useEntityForm<Values extends FieldValues>({ present, labels, check, drawer }: EntityFormOptions<Values>) {
+  const { onDirty, readAgain } = drawer;
+  const locale = useLocale();
+  const [opened, setOpened] = useState(present);
+  const [failure, setFailure] = useState<SaveFailure | null>(null);
+  const form = useForm<Values>({
+    values: present,
+    resetOptions: { keepDirtyValues: true },
+    resolver: faultResolver(locale, check),
+    shouldFocusError: false,
+  });
+  const { errors, isSubmitted, isSubmitting } = form.formState;
+  const values = form.watch();
+  const isDirty = differences(present, values).length > 0;
+  // In a layout effect: the next key, or the browser's Back, may leave the form before an effect runs.
+  useLayoutEffect(() => onDirty(isDirty), [onDirty, isDirty]);
+
+  function set(part: Partial<Values>) {
+    for (const [name, value] of Object.entries(part)) form.setValue(name as Path<Values>, value, { shouldDirty: true });
+    // A check may compare fields: each error is found anew.
+    if (isSubmitted) void form.trigger();
+  }
+
+  function errorOf(name: string): string | undefined {
+    const own = errors[name]?.message;
+    if (typeof own === 'string') return own;
+    // Operations with few values take them without an `input`.
+    return failure?.fields.find(({ path }) => path === name || path === `input.${name}` || path.startsWith(`input.${name}.`))?.message;
+  }
+
+  return {
+    values,
+    set,
+    errorOf,
+    labels,
+    failure,
+    busy: isSubmitting,
+    present,
+    /** Fields that somebody else has changed since the form was opened. */
+    others: differences(opened, present) as (keyof Values & string)[],
+    /** Replaces what was typed by what is saved now. */
+    takePresent() {
+      setOpened(present);
+      form.reset(present);
+    },
+    /** Props of a field whose `onChange` takes the value. */
+    field: <Name extends keyof Values & string>(name: Name) => ({
+      label: labels[name],
+      value: values[name],
+      error: errorOf(name),
+      onChange: (value: Values[Name]) => set({ [name]: value } as unknown as Partial<Values>),
+    }),
+    /** Props of a text field. */
+    text: (name: TextName<Values>) => ({
+      label: labels[name],
+      value: values[name] as string,
+      error: errorOf(name),
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+        set({ [name]: event.currentTarget.value } as unknown as Partial<Values>),
+    }),
+    /**
+     * Sends the form, or moves the focus to its first wrong field.
+     * @param send returns the entity as it is saved
+     * @returns that entity; null: it was not saved
+     */
+    async save<Saved>(send: (values: Values) => Promise<Saved | null | undefined>): Promise<Saved | null> {
+      if (isSubmitting) return null;
+      let saved: Saved | null = null;
+      await form.handleSubmit(async (checked) => {
+        setFailure(null);
+        try {
+          saved = (await send(checked)) ?? null;
+        } catch (error) {
+          const refused = saveFailureOf(error);
+          if (refused.code === 'CONFLICT') await readAgain().catch(() => undefined);
+          setFailure(refused);
+        }
+      }, focusFirstFault)();
+      return saved;
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { Flex } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import type { NextPage } from '../../lib/use-next-page';
+import { useT } from '../../lib/use-t';
+import { Button } from '../../ui/button';
+import { Card } from '../../ui/card';
+import { EmptyState } from '../../ui/empty-state';
+import { ErrorState } from '../../ui/error-state';
+import { BedScene } from '../../ui/illustrations/bed-scene';
+import { ListSkeleton } from '../../ui/list-skeleton';
+import { PageHead, PageRoom } from '../../ui/page-head';
+import { StaffTable, type StaffTableProps } from '../staff-table/staff-table';
+
+interface ListPageProps<Row> extends Omit<StaffTableProps<Row>, 'rows' | 'label' | 'inCard'> {
+  title: string;
+  /** Below the title, once the rows are loaded. */
+  count: string;
+  /** At the end of the title's line: the button that adds a row. */
+  action?: ReactNode;
+  /** Below the head: what was just saved. */
+  notice?: ReactNode;
+  /** Fields and menus that filter the rows; the button that clears them is added. */
+  filters?: ReactNode;
+  /** Null: no filter is set. */
+  onClear: (() => void) | null;
+  /** Null until they are loaded. */
+  rows: readonly Row[] | null;
+  query: { error?: Error | undefined; refetch: () => Promise<unknown> };
+  /** Shown where there are no rows without a filter. */
+  empty: { title: string; text: string; action?: ReactNode; done?: boolean };
+  more?: NextPage | null;
+  /** Id of the panel that tabs among the filters control. */
+  panelId?: string;
+  /** Below the table. */
+  note?: ReactNode;
+}
+
+/** A page with a list for staff: head, filters, and the rows or why there are none. A row opens in the drawer. */
+export function ListPage<Row>(props: ListPageProps<Row>) {
+  const { title, count, action, notice, filters, onClear, rows, panelId } = props;
+  const t = useT();
+  return (
+    <PageRoom>
+      <PageHead title={title} sub={<span role="status">{rows ? count : '\u00a0'}</span>} actions={action} />
+      {notice}
+      {filters ? (
+        <Flex position="relative" wrap="wrap" gap="2" mb="3.5">
+          {filters}
+          {onClear ? (
+            <Button variant="ghost" size="sm" onClick={onClear}>
+              {t('staffList.clear')}
+            </Button>
+          ) : null}
+        </Flex>
+      ) : null}
+      {panelId === undefined ? (
+        <Rows {...props} />
+      ) : (
+        <div role="tabpanel" id={panelId} aria-labelledby={`${panelId}-tab`}>
+          <Rows {...props} />
+        </div>
+      )}
+    </PageRoom>
+  );
+}
+
+function Rows<Row>({ title, rows, query, empty, onClear, more, note, drawer, ...table }: ListPageProps<Row>) {
+  const t = useT();
+  if (rows === null && query.error) {
+    return (
+      <Card padded>
+        <ErrorState title={t('staffList.failed.title')} onRetry={() => void query.refetch().catch(() => undefined)}>
+          {t('staffList.failed.text')}
+        </ErrorState>
+      </Card>
+    );
+  }
+  if (rows === null) return <ListSkeleton>{t('ui.loading')}</ListSkeleton>;
+  if (rows.length === 0) {
+    const {
+      title: emptyTitle,
+      text,
+      action,
+      done,
+    } = onClear
+      ? { title: t('staffList.none.title'), text: t('staffList.none.text'), action: <ClearButton onClear={onClear} />, done: false }
+      : empty;
+    return (
+      <Card padded>
+        <Flex direction="column" py="8" role="status">
+          <EmptyState picture={<BedScene done={done ?? false} />} title={emptyTitle} action={action}>
+            {text}
+          </EmptyState>
+        </Flex>
+      </Card>
+    );
+  }
+  return (
+    <>
+      <StaffTable {...table} label={title} rows={rows} drawer={drawer} />
+      {more ? (
+        <Button variant="outline" block mt="3" loading={more.loading} onClick={more.onMore}>
+          {t('staffList.more')}
+        </Button>
+      ) : null}
+      {note}
+    </>
+  );
+}
+
+function ClearButton({ onClear }: { onClear: () => void }) {
+  const t = useT();
+  return (
+    <Button variant="tint" onClick={onClear}>
+      {t('staffList.clear')}
+    </Button>
+  );
+}
