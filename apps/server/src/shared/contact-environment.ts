@@ -32,8 +32,7 @@ interface ContactSettings {
 
 /**
  * Returns the configured contact, with the values of the demo's example for unset ones. If the retailer's own telephone number is set,
- * there
- * is no WhatsApp unless it is set too.
+ * there is no WhatsApp unless it is set too.
  */
 export function contactOf({ CONTACT_PHONE, CONTACT_WHATSAPP, CONTACT_EMAIL, OFFICE_HOURS }: ContactSettings): Contact {
   return {

@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { create } from 'fontkit';
 
-/**
- * The same path from `src` and from `dist`. The fonts are Noto's under the SIL Open Font License; assets/fonts/README.md lists them.
- */
+/** The same path from `src` and from `dist`. The fonts are Noto's under the SIL Open Font License; assets/fonts/README.md lists them. */
 const folder = new URL('../../../assets/fonts/', import.meta.url);
 
 /** Fonts in the order in which a character is looked up: Chinese with the Latin of English and Malay, other Latin, Tamil. */
