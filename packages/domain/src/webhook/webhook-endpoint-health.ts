@@ -2,7 +2,7 @@ const second = 1000;
 const hour = 60 * 60 * second;
 
 /** The health of an endpoint, by its attempts. */
-export interface EndpointHealth {
+interface EndpointHealth {
   /** Number of failed attempts since the last success. */
   failures: number;
   /** Time of the first of these failures; null if the last attempt succeeded, or there was none. */
