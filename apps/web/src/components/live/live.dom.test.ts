@@ -21,7 +21,7 @@ let live: Live;
 /** What is read over HTTP: the names of the queries, in order. */
 let asked: string[];
 /** What the server has. */
-let stored: Record<Name, object>;
+let stored: Record<Name, Record<string, unknown>>;
 /** Queries whose answers wait until they are let go, with what they answer. */
 let held: Map<string, (() => void)[]>;
 /** By which code a query is refused. */
@@ -32,7 +32,8 @@ let stops: (() => void)[];
 
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 const times = (name: Name) => asked.filter((one) => one === name).length;
-const status = () => client.readQuery<{ booking: { status: string } }>({ query: queries.StaffBooking, variables: { id: 'b1' } })?.booking.status;
+const status = () =>
+  client.readQuery<{ booking: { status: string } }>({ query: queries.StaffBooking, variables: { id: 'b1' } })?.booking.status;
 
 /** The server over HTTP: it reads when it is asked, and may answer later. */
 const http = new ApolloLink(
@@ -65,7 +66,10 @@ function look(state: DocumentVisibilityState): void {
 beforeEach(async () => {
   vi.useFakeTimers();
   server = new LiveServer();
-  [asked, held, refusals, lost] = [[], new Map(), {}, []];
+  asked = [];
+  held = new Map();
+  refusals = {};
+  lost = [];
   stored = {
     StaffBooking: { booking: row(1, 'CONFIRMED') },
     DashboardTodayCount: { bookings: { __typename: 'BookingConnection', totalCount: 1 } },
@@ -85,7 +89,15 @@ beforeEach(async () => {
   await pass(2_000);
   // Each when its page opened; and once the subscriptions were in force, what they concern again.
   expect(asked.sort()).toEqual(
-    ['CalendarLoads', 'CalendarLoads', 'DashboardTodayCount', 'DashboardTodayCount', 'StaffBooking', 'StaffBooking', 'StaffBranches'].sort(),
+    [
+      'CalendarLoads',
+      'CalendarLoads',
+      'DashboardTodayCount',
+      'DashboardTodayCount',
+      'StaffBooking',
+      'StaffBooking',
+      'StaffBranches',
+    ].sort(),
   );
   asked = [];
 });
@@ -122,6 +134,7 @@ test('an event has those queries read again that it concerns, and of single book
   await pass(1_000);
   expect(asked.sort()).toEqual(['CalendarLoads', 'DashboardTodayCount']);
   asked = [];
+  stored.StaffBooking = { booking: row(2, 'CONFIRMED') };
   server.tell('bookingChanged', event(2, 'CONFIRMED'));
   await pass(1_000);
   expect(asked.sort()).toEqual(['CalendarLoads', 'DashboardTodayCount', 'StaffBooking']);

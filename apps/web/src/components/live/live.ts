@@ -4,12 +4,7 @@ import type { Locale } from '@booking/domain/locale/locale';
 import { filter, firstValueFrom } from 'rxjs';
 import { mayHelpToRetry, requestFailureOf } from '../../lib/request-failure';
 import { onPersonChange } from '../../lib/session/session-store';
-import {
-  BookingChangedDocument,
-  DayLoadChangedDocument,
-  LiveBookingFragmentDoc,
-  type LiveBookingFragment,
-} from './live-changes.generated';
+import { BookingChangedDocument, DayLoadChangedDocument, LiveBookingFragmentDoc, type LiveBookingFragment } from './live-changes.generated';
 import { createLiveConnection, type LiveConnection } from './live-connection';
 import { knownVersion, newerAnswersLink } from './newer-answers-link';
 
@@ -167,7 +162,7 @@ export class Live {
   private async read(): Promise<void> {
     const changes = this.next ?? { bookings: [], missed: false };
     [this.timer, this.next, this.lastReading] = [undefined, null, performance.now()];
-    const answers = await Promise.allSettled([...this.refetch(changes), ...Array.from(this.readers, async (read) => read(changes))]);
+    const answers = await Promise.allSettled([...this.refetch(changes), ...Array.from(this.readers, (read) => read(changes))]);
     const hasFailed = answers.some((answer) => answer.status === 'rejected' && isWorthRetrying(answer.reason));
     this.failures = hasFailed ? this.failures + 1 : 0;
     if (hasFailed && this.subscriptions.size > 0) this.note({ bookings: [], missed: true });

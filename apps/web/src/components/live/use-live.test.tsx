@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ServerClient } from '../../lib/server-client';
@@ -39,6 +39,7 @@ beforeEach(() => {
   live.sockets.length = 0;
 });
 afterEach(async () => {
+  cleanup();
   await act(() => session.signOut());
   stop();
 });
