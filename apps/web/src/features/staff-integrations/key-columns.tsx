@@ -16,7 +16,7 @@ import { StatusChip } from '../../ui/status-chip';
 import type { KeyPartsFragment } from './api-keys.generated';
 import { hasBranches } from './key-form';
 
-export interface KeyActions {
+interface KeyActions {
   onRotate: (key: KeyPartsFragment) => void;
   onTakeOver: (key: KeyPartsFragment) => void;
   onRevoke: (key: KeyPartsFragment) => void;
