@@ -86,7 +86,7 @@ test('a new branch: what is missing is said at its field, a name that is taken a
     CreateBranch: () => (isTaken ? conflict('NAME_TAKEN') : data({ createBranch: made })),
   });
   await screen.findByText('Selayang Branch');
-  await userEvent.keyboard('a');
+  await userEvent.click(screen.getByRole('button', { name: 'New branch' }));
   await screen.findByRole('dialog', { name: 'New branch' });
   await userEvent.click(drawer().getByRole('button', { name: 'New branch' }));
   for (const name of ['Name', 'Daily limit', 'Lead time', 'State']) expect(field(name)).toBeInvalid();

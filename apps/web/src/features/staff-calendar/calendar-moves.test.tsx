@@ -223,11 +223,3 @@ test.each([
   await waitFor(() => expect(card('k1')).not.toHaveTextContent('asking for'));
   expect(focused()).toBe('2026-12-12');
 });
-
-test('only keys that work are named', async () => {
-  const { user } = await givenCalendar();
-  const named = () => [...document.querySelectorAll('section kbd')].map(({ textContent }) => textContent);
-  expect(named()).toEqual(['M', 'Enter']);
-  await carry(user, '{ArrowDown}');
-  await waitFor(() => expect(named()).toEqual(['Esc']));
-});

@@ -65,10 +65,12 @@ test.each([
   ['moves the stop', without, 'This stop is not on the day any more'],
   ['has noted the stop itself', byOffice, 'This stop has changed meanwhile'],
 ])('when the office %s while a failure is being noted, that is said and what was typed stays', async (_name, later, said) => {
-  const { user } = givenDay({ DayRunSheet: [answeredDay, later] });
+  let answer = answeredDay;
+  const { user } = givenDay({ DayRunSheet: () => answer() });
   const sheet = await open(user);
   await user.click(within(sheet).getByRole('radio', { name: 'Refused' }));
   await user.type(within(sheet).getByLabelText(/Note/), 'wrong size');
+  answer = later;
   fireEvent(window, new Event('online'));
   expect((await within(sheet).findByText(said)).closest('[role="alert"]')).toHaveTextContent('Nothing was noted.');
   expect(sheet).toHaveAttribute('open');
