@@ -75,7 +75,9 @@ test('an entry says when, who and what in words, and opens to what was and what 
 
 test('a right stands by its name', async () => {
   const user = { entity: 'User', entityId: 'u1', action: 'updateUser' };
-  givenLog({ AuditLog: () => page([entry({ ...user, before: { name: 'Azlan', scope: [] }, after: { name: 'Azlan', scope: ['rule:write'] } })]) });
+  givenLog({
+    AuditLog: () => page([entry({ ...user, before: { name: 'Azlan', scope: [] }, after: { name: 'Azlan', scope: ['rule:write'] } })]),
+  });
   await userEvent.click((await rows())[0]!);
   expect(within(screen.getByRole('table')).getByText('Rules and closed days')).toBeVisible();
 });
