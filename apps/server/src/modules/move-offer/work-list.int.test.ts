@@ -5,7 +5,7 @@ import { cancelDocument, rescheduleDocument } from '../../testing/delivery-api.j
 import { givenAccount } from '../../testing/given-account.js';
 import { givenApiKey } from '../../testing/given-api-key.js';
 import { givenRule } from '../../testing/given.js';
-import { answerOffer, keepPast, offerMove, outcomeOf } from '../../testing/offer-api.js';
+import { answerOffer, keepPast, offerMove, outcomeOf, withdrawOffer } from '../../testing/offer-api.js';
 import { offerWorld } from '../../testing/offer-world.js';
 import { oneApp } from '../../testing/one-app.js';
 
@@ -267,5 +267,17 @@ describe('why a place was given', () => {
     // Bookings that are older than the column have none.
     await app.database.query('UPDATE booking SET promise = NULL WHERE id = $1', [id]);
     expect(await promise()).toBeNull();
+  });
+
+  it('is that of the offer’s place when the customer agrees', async () => {
+    const { staff, bookOn } = await givenWorld(3);
+    const { id, token } = await bookOn(date);
+    await bookOn(other);
+    await offerMove(api, { id, version: 1, deliveryDate: other }, staff);
+    await withdrawOffer(api, id, staff);
+    await offerMove(api, { id, version: 3, deliveryDate: other }, staff);
+    await answerOffer(api, { token, accept: true });
+    const { data } = await api.graphql(`{ booking(id: "${id}") { promise { limit bookedBefore override } } }`, {}, staff);
+    expect(data).toEqual({ booking: { promise: { limit: 3, bookedBefore: 1, override: false } } });
   });
 });
