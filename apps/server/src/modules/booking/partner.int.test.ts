@@ -114,7 +114,9 @@ describe('its guest quota', () => {
     const book = (deliveryDate: string) => guests.book({ postcode, deliveryDate }, headers);
     const [, , , moving] = [await book(date), await book(date), await book(date), await book('2026-03-11')];
     const move = (deliveryDate: string) =>
-      ask<{ rescheduleBooking: { __typename: string } }>(headers, rescheduleDocument, { input: { ...moving?.booking, deliveryDate } });
+      ask<{ rescheduleBooking: { __typename: string } }>(headers, rescheduleDocument, {
+        input: { id: moving?.booking?.id, version: moving?.booking?.version, deliveryDate },
+      });
     expect((await move(date)).data?.rescheduleBooking.__typename).toBe('ProofNeeded');
     expect((await move('2026-03-12')).data?.rescheduleBooking.__typename).toBe('RescheduleBookingSuccess');
   });
