@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { booked, cancelDocument, delivery } from '../../../testing/delivery-api.js';
-import { givenArea, givenOrder, givenRule } from '../../../testing/given.js';
+import { givenBranch, givenOrder, givenRule } from '../../../testing/given.js';
 import { oneApp } from '../../../testing/one-app.js';
 
 const app = await oneApp();
 const { api } = app;
 beforeEach(() => app.clock.set('2026-03-04T04:00:00Z'));
 
+let worlds = 0;
 async function givenWorld() {
-  const { branchId, postcode } = await givenArea(app.database, { dailyLimit: 50 });
+  worlds += 1;
+  const postcode = String(10_000 + worlds);
+  const branchId = await givenBranch(app.database, { coverage: [postcode], dailyLimit: 50 });
   const book = async (name: string, input: object = {}) => (await booked(api, delivery({ postcode, name, ...input }))).id;
   const names = async (filter: object, claims: object = { scope: ['booking:read'], branchIds: [branchId] }) => {
     const { data, errors } = await api.graphql<{ bookings: { totalCount: number; edges: { node: { name: string } }[] } }>(
