@@ -19,10 +19,13 @@ it('an instant is parsed in any time zone and serialised in UTC', () => {
   expect(DateTimeScalar.serialize(instant)).toBe('2026-03-04T04:00:00.000Z');
 });
 
-it.each(['2026-02-30T00:00:00Z', '2026-03-04', '2026-03-04T24:00:00Z', '2026-03-04T12:00:00', 'now', 0])('%j is not an instant', (value) => {
-  expect(() => DateTimeScalar.parseValue(value)).toThrow('Expected a date');
-  expect(() => DateTimeScalar.parseLiteral(parseValue(JSON.stringify(value)))).toThrow('Expected a date');
-});
+it.each(['2026-02-30T00:00:00Z', '2026-03-04', '2026-03-04T24:00:00Z', '2026-03-04T12:00:00', 'now', 0])(
+  '%j is not an instant',
+  (value) => {
+    expect(() => DateTimeScalar.parseValue(value)).toThrow('Expected a date');
+    expect(() => DateTimeScalar.parseLiteral(parseValue(JSON.stringify(value)))).toThrow('Expected a date');
+  },
+);
 
 it('a UUID is normalised, as a variable and in the text of the query; any other id is unchanged', () => {
   const [capitals, small] = ['019A9F00-0000-7000-8000-00000000FFFF', '019a9f00-0000-7000-8000-00000000ffff'];

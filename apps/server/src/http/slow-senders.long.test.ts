@@ -65,18 +65,21 @@ describe('slow senders (C6)', () => {
     expect(bodyOf(answer)).toEqual({ message: 'The request did not arrive in time', statusCode: 408 });
   });
 
-  it.each(routes)('a body that arrives too slowly at %s is 408 in the format of the route, and the connection is closed', async (path, refusal) => {
-    const counted = slowBody(path, 'Content-Length: 1000', '{"query":"');
-    drip(counted, ' ');
-    const chunked = slowBody(path, 'Transfer-Encoding: chunked', '2\r\n{"\r\n');
-    drip(chunked, '1\r\n \r\n');
-    for (const answer of [await counted.answer, await chunked.answer]) {
-      expect(answer).toMatch(/^HTTP\/1\.1 408 /);
-      expect(answer.toLowerCase()).toContain('\r\nconnection: close\r\n');
-      expect(answer.toLowerCase()).toContain('\r\nx-content-type-options: nosniff\r\n');
-      expect(bodyOf(answer)).toEqual(refusal);
-    }
-  });
+  it.each(routes)(
+    'a body that arrives too slowly at %s is 408 in the format of the route, and the connection is closed',
+    async (path, refusal) => {
+      const counted = slowBody(path, 'Content-Length: 1000', '{"query":"');
+      drip(counted, ' ');
+      const chunked = slowBody(path, 'Transfer-Encoding: chunked', '2\r\n{"\r\n');
+      drip(chunked, '1\r\n \r\n');
+      for (const answer of [await counted.answer, await chunked.answer]) {
+        expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+        expect(answer.toLowerCase()).toContain('\r\nconnection: close\r\n');
+        expect(answer.toLowerCase()).toContain('\r\nx-content-type-options: nosniff\r\n');
+        expect(bodyOf(answer)).toEqual(refusal);
+      }
+    },
+  );
 
   it('three hundred slow senders do not delay other clients', async () => {
     const crowded = await createTestApp();

@@ -230,10 +230,13 @@ it.each(['/server', '/server/', '/server/api/nothing', '/server/api/dev/messages
   },
 );
 
-it.each(['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json', '/%00'])('%s leads to no other file', async (path) => {
-  const { payload } = await app.app.inject({ method: 'GET', url: path });
-  expect(payload).not.toContain('"dependencies"');
-});
+it.each(['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json', '/%00'])(
+  '%s leads to no other file',
+  async (path) => {
+    const { payload } = await app.app.inject({ method: 'GET', url: path });
+    expect(payload).not.toContain('"dependencies"');
+  },
+);
 
 it('without a build the page shows what to do', async () => {
   const bare = await createTestApp({ web: '/nonexistent' });

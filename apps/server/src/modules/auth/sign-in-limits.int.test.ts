@@ -91,19 +91,22 @@ describe('guessing the password of an account (D1)', () => {
       'all trusted browsers of the account',
       { browsers: 4, attempts: 32, checked: 20, from: (at, owner) => ({ ...owner.home, ...cookieAt(owner, at) }), ownerElsewhere: 200 },
     ],
-  ])('from %s is checked a number of times, then 429', async (_, { attempts, checked, from, email: spell, browsers = 1, ownerElsewhere }) => {
-    const owner = await givenOwner(browsers);
-    const statuses = [];
-    for (let at = 0; at < attempts; at += 1)
-      statuses.push(await statusOf(spell?.(at, owner.email) ?? owner.email, 'wrong', from(at, owner), at));
-    expect(statuses).toEqual(refusedAfter(checked, attempts));
-    const last = from(attempts, owner);
-    expect(await statusOf(owner.email, right, last)).toBe(429);
-    expect(await statusOf(owner.email, right)).toBe(ownerElsewhere);
-    if (last['cookie'] === undefined) expect(await statusOf(owner.email, right, { ...newAddress(), ...cookieAt(owner, 0) })).toBe(200);
-    app.clock.advance(900_000);
-    expect(await statusOf(owner.email, right, last)).toBe(200);
-  });
+  ])(
+    'from %s is checked a number of times, then 429',
+    async (_, { attempts, checked, from, email: spell, browsers = 1, ownerElsewhere }) => {
+      const owner = await givenOwner(browsers);
+      const statuses = [];
+      for (let at = 0; at < attempts; at += 1)
+        statuses.push(await statusOf(spell?.(at, owner.email) ?? owner.email, 'wrong', from(at, owner), at));
+      expect(statuses).toEqual(refusedAfter(checked, attempts));
+      const last = from(attempts, owner);
+      expect(await statusOf(owner.email, right, last)).toBe(429);
+      expect(await statusOf(owner.email, right)).toBe(ownerElsewhere);
+      if (last['cookie'] === undefined) expect(await statusOf(owner.email, right, { ...newAddress(), ...cookieAt(owner, 0) })).toBe(200);
+      app.clock.advance(900_000);
+      expect(await statusOf(owner.email, right, last)).toBe(200);
+    },
+  );
 
   it('with a letter that the e-mail does not have is guessing at another account', async () => {
     const { email, home } = await givenOwner(0);

@@ -125,14 +125,17 @@ describe('the steps of a delivery', () => {
     expect((await setStatus(id, 2, 'DELIVERED', more, driver)).data?.updateBookingStatus.docUrls).toEqual(more);
   });
 
-  it.each(['OUT_FOR_DELIVERY', 'CANCELLED'])('attaches a file to one booking when several requests attach it at once with %s', async (status) => {
-    const ids = await Promise.all(Array.from({ length: 8 }, async () => (await booked(api, ofToday())).id));
-    const file = await givenFile();
-    const answers = await Promise.all(ids.map((id) => setStatus(id, 1, status, [file])));
-    expect(answers.map(codeOf).sort()).toEqual([...Array<string>(7).fill('BAD_USER_INPUT'), undefined]);
-    const carrying = await app.database.query('SELECT 1 FROM booking WHERE doc_urls @> $1', [[file]]);
-    expect(carrying).toHaveLength(1);
-  });
+  it.each(['OUT_FOR_DELIVERY', 'CANCELLED'])(
+    'attaches a file to one booking when several requests attach it at once with %s',
+    async (status) => {
+      const ids = await Promise.all(Array.from({ length: 8 }, async () => (await booked(api, ofToday())).id));
+      const file = await givenFile();
+      const answers = await Promise.all(ids.map((id) => setStatus(id, 1, status, [file])));
+      expect(answers.map(codeOf).sort()).toEqual([...Array<string>(7).fill('BAD_USER_INPUT'), undefined]);
+      const carrying = await app.database.query('SELECT 1 FROM booking WHERE doc_urls @> $1', [[file]]);
+      expect(carrying).toHaveLength(1);
+    },
+  );
 
   it('accepts at most twenty', async () => {
     const { id } = await booked(api, ofToday());
