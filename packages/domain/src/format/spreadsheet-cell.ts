@@ -1,25 +1,19 @@
-/** Matches the beginning of a line that a spreadsheet reads as a formula, in full-width characters too (OWASP, "CSV injection"). */
+/** The beginning of a line that a spreadsheet takes for a formula, in full-width characters too (OWASP, "CSV injection"). */
 const formulaStart = /^(?=[=+\-@\t＝＋－＠])/gm;
 
-/** Matches digits that a spreadsheet would change: it drops a leading 0, and rounds or abbreviates more than 11. */
+/** Digits that a spreadsheet would change: it drops a first 0, and rounds or abbreviates more than 11. */
 const changedDigits = /^(?:0\d+|\d{12,})$/;
 
 /**
- * Returns a text that no spreadsheet runs: an apostrophe before each line that begins like a formula.
- * @param text one cell, not yet quoted; the file must quote every text, because a line break or another separator would end the cell
+ * Writes a text so that no spreadsheet runs it: an apostrophe before each line that begins like a formula. Digits that it would change
+ * get a tab before them. readSpreadsheetCell takes both away.
+ * @param text one cell, not yet quoted; the file has to quote every text, or a line break or another separator ends the cell
  */
-export function withoutFormula(text: string): string {
-  return text.replace(formulaStart, "'");
-}
-
-/** As withoutFormula, and keeps digits that a spreadsheet would change by a tab before them. readSpreadsheetCell removes both. */
 export function writeSpreadsheetCell(text: string): string {
   return changedDigits.test(text) ? `\t${text}` : text.replace(formulaStart, "'");
 }
 
-/**
- * Reads a cell of a file: without white space at its ends, and without what protects it in a spreadsheet (="01000", '=1+1, '0123456789).
- */
+/** Reads a cell of a file: without white space at its ends, and without what keeps a spreadsheet from changing it (="01000", '=1+1, '0123456789). */
 export function readSpreadsheetCell(cell: string): string {
   const text = cell.replace(/^( *)'(?=[=+\-@\t'＝＋－＠])/gm, '$1').trim();
   return /^="(.*)"$/.exec(text)?.[1] ?? text.replace(/^'(?=\d)/, '');

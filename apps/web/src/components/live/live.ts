@@ -17,7 +17,6 @@ const ofDays = [
   'DateFieldLoads',
   'DecisionCount',
   'OverbookedDays',
-  'PaletteLoads',
   'StaffDayLoads',
   'StaffDays',
   'WorkDay',
