@@ -50,7 +50,7 @@ function Content<Data, Entity>({ drawer, query, entityOf, title, width, remove, 
     query,
     id === null || isNew ? skipToken : { variables: { id }, fetchPolicy: 'network-only', nextFetchPolicy: 'cache-first' },
   );
-  const entity = (data && entityOf(data as Data)) ?? null;
+  const entity = (data && entityOf(data)) ?? null;
   // The dialog that asks has the focus: what deletes is pressed once.
   const [asking, setAsking] = useState(false);
   const close = () => drawer?.close();

@@ -1,6 +1,6 @@
 import type { ValidationError } from '@booking/domain/checks/validation-error';
 import { useLayoutEffect, useState, type ChangeEvent } from 'react';
-import { useForm, type FieldValues, type Path } from 'react-hook-form';
+import { useForm, useWatch, type FieldValues, type Path, type PathValue } from 'react-hook-form';
 import { faultResolver } from '../../lib/fault-resolver';
 import { focusFirstFault } from '../../lib/focus-first-fault';
 import { differences } from '../../lib/merge-typed';
@@ -38,13 +38,15 @@ export function useEntityForm<Values extends FieldValues>({ present, labels, che
     shouldFocusError: false,
   });
   const { errors, isSubmitted, isSubmitting } = form.formState;
-  const values = form.watch();
+  const values = useWatch({ control: form.control }) as Values;
   const isDirty = differences(present, values).length > 0;
   // In a layout effect: the next key, or the browser's Back, may leave the form before an effect runs.
   useLayoutEffect(() => onDirty(isDirty), [onDirty, isDirty]);
 
   function set(part: Partial<Values>) {
-    for (const [name, value] of Object.entries(part)) form.setValue(name as Path<Values>, value, { shouldDirty: true });
+    for (const name of Object.keys(part) as Path<Values>[]) {
+      form.setValue(name, part[name] as PathValue<Values, Path<Values>>, { shouldDirty: true });
+    }
     // A check may compare fields: each error is found anew.
     if (isSubmitted) void form.trigger();
   }
@@ -67,7 +69,7 @@ export function useEntityForm<Values extends FieldValues>({ present, labels, che
     /** Fields that somebody else has changed since the form was opened. */
     others: differences(opened, present) as (keyof Values & string)[],
     /** Replaces what was typed by what is saved now. */
-    takePresent() {
+    takePresent: () => {
       setOpened(present);
       form.reset(present);
     },
@@ -91,7 +93,7 @@ export function useEntityForm<Values extends FieldValues>({ present, labels, che
      * @param send returns the entity as it is saved
      * @returns that entity; null: it was not saved
      */
-    async save<Saved>(send: (values: Values) => Promise<Saved | null | undefined>): Promise<Saved | null> {
+    save: async <Saved>(send: (values: Values) => Promise<Saved | null | undefined>): Promise<Saved | null> => {
       if (isSubmitting) return null;
       let saved: Saved | null = null;
       await form.handleSubmit(async (checked) => {

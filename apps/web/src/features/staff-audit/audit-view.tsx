@@ -161,7 +161,7 @@ function Log({
   }
   return (
     <>
-      <AuditList edges={edges} onFilter={(part) => onFilter({ ...filter, ...part })} onNewest={retry} />
+      <AuditList edges={edges} onFilter={(part) => onFilter({ ...filter, ...part })} />
       {more ? (
         <Button variant="outline" block mt="3" loading={more.loading} onClick={more.onMore}>
           {t('audit.more')}
@@ -171,16 +171,8 @@ function Log({
   );
 }
 
-/** The entries by day: arrows go from one to the next, Enter opens, U and O ask for all by its author and all about its thing. */
-function AuditList({
-  edges,
-  onFilter,
-  onNewest,
-}: {
-  edges: readonly AuditEdge[];
-  onFilter: (part: Partial<AuditFilter>) => void;
-  onNewest: () => void;
-}) {
+/** The entries by day: arrows go from one to the next, Enter opens. */
+function AuditList({ edges, onFilter }: { edges: readonly AuditEdge[]; onFilter: (part: Partial<AuditFilter>) => void }) {
   const t = useT();
   const words = useAuditWords();
   const locale = useLocale();
@@ -196,22 +188,10 @@ function AuditList({
     if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element)) return;
     const heads = [...(root.current?.querySelectorAll<HTMLElement>('[aria-expanded]') ?? [])];
     const present = heads.findIndex((head) => head === event.target);
-    const cursor = event.target.getAttribute('data-cursor');
-    const entry = edges.find((edge) => edge.cursor === cursor)?.node;
-    if (entry === undefined) return;
-    const letters: Record<string, () => void> = {
-      u: () => onFilter({ by: entry.by }),
-      o: () => onFilter({ about: entry.entityId }),
-      g: () => {
-        onNewest();
-        heads[0]?.focus();
-      },
-    };
-    const next = rowAfterKey(event.key, present, heads.length - 1);
-    const act = letters[event.key.toLowerCase()] ?? (next === null ? null : () => heads[next]?.focus());
-    if (act === null) return;
+    const next = present < 0 ? null : rowAfterKey(event.key, present, heads.length - 1);
+    if (next === null) return;
     event.preventDefault();
-    act();
+    heads[next]?.focus();
   }
 
   return (

@@ -58,7 +58,7 @@ function Day({ place, branchId }: { place: DayPlace; branchId: string }) {
   const [failing, setFailing] = useState<{ day: string; stop: DayStop } | null>(null);
   const asked = failing?.day === day ? failing.stop : null;
   const own = useMemo(() => queued.filter(({ userId }) => userId === user._id), [queued, user._id]);
-  const { sheet } = state;
+  const { sheet } = order;
   const today = useToday();
   const stops = useMemo(() => (sheet ? dayStops(sheet, own, today) : null), [sheet, own, today]);
   const shownStops = isForbidden(state.failure) ? null : stops;

@@ -1,10 +1,10 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { requestFailureOf } from '../../lib/request-failure';
 import { useT } from '../../lib/use-t';
 import { useSnackbar } from '../../ui/snackbar';
 import { moved } from './day-stops';
-import { DayOrderDocument, DayRunSheetDocument, type DaySheetFragment } from './run-sheet.generated';
+import { DayOrderDocument, type DaySheetFragment } from './run-sheet.generated';
 import type { DaySheetState } from './use-day-sheet';
 import type { DayPlace } from './use-day-place';
 
@@ -19,46 +19,47 @@ function inOrder(sheet: DaySheetFragment, ids: readonly string[]): DaySheetFragm
   return { ...sheet, stops };
 }
 
-/** Puts the stops in another order: at once on the screen, then at the server, one order after the other; the last one stands. */
-export function useStopOrder({ sheet, show, read }: DaySheetState, { branch, date }: Pick<DayPlace, 'branch' | 'date'>) {
+/**
+ * Puts the stops in another order: at once on the screen, then at the server, one order after the other; the last one stands.
+ * Returns the day as it is shown: in the order that is on its way, whatever is read meanwhile.
+ */
+export function useStopOrder({ sheet: saved, show, read }: DaySheetState, { branch, date }: Pick<DayPlace, 'branch' | 'date'>) {
   const client = useApolloClient();
   const t = useT();
-  const say = useSnackbar();
-  const turn = useRef(0);
+  const showMessage = useSnackbar();
+  const day = `${branch?.id} ${date}`;
+  const [pending, setPending] = useState<{ day: string; ids: readonly string[] } | null>(null);
+  const latest = useRef<readonly string[] | null>(null);
   const queue = useRef(Promise.resolve());
   const [spoken, setSpoken] = useState('');
+  const sheet = useMemo(() => (saved !== null && pending?.day === day ? inOrder(saved, pending.ids) : saved), [saved, pending, day]);
 
   function move(from: number, to: number): void {
     if (sheet === null || branch === null || from === to || to < 0 || to >= sheet.stops.length) return;
-    const variables = { branchId: branch.id, date };
     const ids = moved(idsOf(sheet), from, to);
-    const ordered = inOrder(sheet, ids);
-    client.writeQuery({ query: DayRunSheetDocument, variables, data: { runSheet: ordered } });
-    const name = ordered.stops[to]?.booking.name ?? '';
-    setSpoken(t('day.order.spoken', { name, position: to + 1, count: ids.length }));
-    turn.current += 1;
-    const own = turn.current;
+    setPending({ day, ids });
+    setSpoken(t('day.order.spoken', { name: sheet.stops[from]?.booking.name, position: to + 1, count: ids.length }));
+    latest.current = ids;
     queue.current = queue.current.then(async () => {
-      if (own !== turn.current) return;
+      if (ids !== latest.current) return;
       try {
         const { data } = await client.mutate({
           mutation: DayOrderDocument,
-          variables: { ...variables, bookingIds: ids },
+          variables: { branchId: branch.id, date, bookingIds: ids },
           // What is newer in the cache is not overwritten.
           fetchPolicy: 'no-cache',
         });
-        if (own === turn.current && data) show(data.orderStops, sheet);
+        if (ids === latest.current && data) show(data.orderStops, saved);
       } catch (error) {
         // Also when a booking has just left the day: the order is made again from what the day has.
-        if (own !== turn.current) return;
+        if (ids !== latest.current) return;
         const { code } = requestFailureOf(error);
-        say({ color: 'full', content: t(`day.order.${code === 'NETWORK' ? 'offline' : 'failed'}`) });
-        const { runSheet: present } = client.readQuery({ query: DayRunSheetDocument, variables }) ?? { runSheet: sheet };
-        client.writeQuery({ query: DayRunSheetDocument, variables, data: { runSheet: inOrder(present, idsOf(sheet)) } });
+        showMessage({ color: 'full', content: t(code === 'NETWORK' ? 'day.order.offline' : 'day.order.failed') });
         await read();
       }
+      setPending((before) => (before?.ids === ids ? null : before));
     });
   }
 
-  return { move, spoken };
+  return { sheet, move, spoken };
 }
