@@ -91,7 +91,7 @@ test('the page prefetches nothing and registers no service worker until it rests
   await page.addInitScript(() => window.addEventListener('hydrated', () => (document.documentElement.dataset['hydrated'] = '')));
   await page.goto('/form');
   // What is awaited may come between two steps of the clock.
-  const after = (step: number, read: () => Promise<unknown>) =>
+  const after = (step: number, read: () => unknown) =>
     expect.poll(
       async () => {
         await page.clock.runFor(step);
@@ -102,7 +102,7 @@ test('the page prefetches nothing and registers no service worker until it rests
   await after(10, () => page.locator('html').getAttribute('data-hydrated')).toBe('');
   expect(asked.filter((path) => path.includes('order-view'))).toEqual([]);
   expect(await registered()).toBe(0);
-  await after(500, async () => asked.filter((path) => path.includes('order-view')).length).toBe(1);
+  await after(500, () => asked.filter((path) => path.includes('order-view')).length).toBe(1);
   await after(500, registered).toBe(1);
   await page.context().close();
 });
