@@ -7,7 +7,7 @@ let worlds = 0;
 /** The calls and checks of tests of offers to move: branches with their staff, and the state of a booking. */
 export function offerWorld(app: TestApp) {
   const { api, as } = app;
-  const texts = async (sql: string, id: string) => (await app.database.query<{ line: string }>(sql, [id])).map(({ line: said }) => said);
+  const texts = async (sql: string, id: string) => (await app.database.query<{ line: string }>(sql, [id])).map(({ line }) => line);
   return {
     api,
     as,
@@ -45,15 +45,15 @@ export function offerWorld(app: TestApp) {
     },
     /** Returns channel, kind and status of the messages about a booking, except its confirmation. */
     async messagesOf(id: string) {
-      const sql = `SELECT channel || ' ' || kind || ' ' || status AS said FROM outbox_message WHERE booking_id = $1 AND kind <> 'CONFIRMED'`;
+      const sql = `SELECT channel || ' ' || kind || ' ' || status AS line FROM outbox_message WHERE booking_id = $1 AND kind <> 'CONFIRMED'`;
       return (await texts(sql, id)).sort();
     },
     historyOf: (id: string) =>
       texts(
-        `SELECT concat_ws(' ', by_name, change, from_value, to_value) AS said FROM booking_event WHERE booking_id = $1 AND change <> 'BOOKED' ORDER BY id`,
+        `SELECT concat_ws(' ', by_name, change, from_value, to_value) AS line FROM booking_event WHERE booking_id = $1 AND change <> 'BOOKED' ORDER BY id`,
         id,
       ),
-    auditOf: (id: string) => texts('SELECT action AS said FROM audit_entry WHERE entity_id = $1 ORDER BY at, id', id),
+    auditOf: (id: string) => texts('SELECT action AS line FROM audit_entry WHERE entity_id = $1 ORDER BY at, id', id),
     /** Marks pending messages as sent. */
     markAllSent: () => app.database.query(`UPDATE outbox_message SET status = 'SENT', sent_at = created_at WHERE status = 'PENDING'`),
   };
