@@ -20,7 +20,7 @@ test('on a telephone a message stands above the bar with the main button', longS
     await page.evaluate(() => window.dispatchEvent(new Event('offline')));
     await expect(message(page)).toBeVisible({ timeout: 1_000 });
   }).toPass();
-  const proceed = page.getByRole('button', { name: customer.say('deliveryForm.continue'), exact: true });
+  const proceed = page.getByRole('button', { name: customer.say('deliveryForm.postcode.enter'), exact: true });
   for (const end of ['top', 'bottom'] as const) {
     await page.evaluate((to) => window.scrollTo({ top: to === 'top' ? 0 : document.body.scrollHeight, behavior: 'instant' }), end);
     await expect(proceed).toBeInViewport({ ratio: 1 });
