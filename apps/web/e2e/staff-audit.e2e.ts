@@ -33,7 +33,7 @@ for (const { depth, details } of bothSuites)
     await row.click();
     await expect(page.getByRole('row', { name: `${staff.say('audit.field.dailyLimit')} 12 9` })).toBeVisible();
     await staff.looksSoundInBothSchemes();
-    await page.getByRole('button', { name: staff.say('audit.everything') }).click();
+    await page.getByRole('link', { name: staff.say('audit.everything') }).click();
     await expect(page).toHaveURL(new RegExp(`about=${id}`));
     await expect(page.getByText(staff.say('audit.action.createBranch'))).toHaveCount(1);
     await page.goBack();

@@ -129,7 +129,7 @@ export const staffScreens: readonly StaffScreen[] = [
     title: 'audit.title',
     scope: 'audit:read',
     drawer: { icon: ScrollText, group: 'end' },
-    load: async () => (await import('../../features/staff-audit/audit-view')).AuditView,
+    load: async () => (await import('../../features/staff-audit/audit-page')).AuditPage,
   },
   {
     path: paths.adminDay,

@@ -11,7 +11,7 @@ import { ListSkeleton } from '../../ui/list-skeleton';
 import { PageHead, PageRoom } from '../../ui/page-head';
 import { StaffTable, type StaffTableProps } from '../staff-table/staff-table';
 
-interface ListPageProps<Row> extends Omit<StaffTableProps<Row>, 'rows' | 'label' | 'inCard'> {
+interface Shared<Row> {
   title: string;
   /** Below the title, once the rows are loaded. */
   count: string;
@@ -34,6 +34,11 @@ interface ListPageProps<Row> extends Omit<StaffTableProps<Row>, 'rows' | 'label'
   /** Below the table. */
   note?: ReactNode;
 }
+
+/** The rows in the table for staff, or drawn in another way. */
+type Drawn<Row> = Omit<StaffTableProps<Row>, 'rows' | 'label' | 'inCard'> | { children: ReactNode };
+
+type ListPageProps<Row> = Shared<Row> & Drawn<Row>;
 
 /** A page with a list for staff: head, filters, and the rows or why there are none. A row opens in the drawer. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
@@ -64,40 +69,20 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   );
 }
 
-function Rows<Row>({ title, rows, query, empty, onClear, more, note, drawer, ...table }: ListPageProps<Row>) {
+function Rows<Row>(props: ListPageProps<Row>) {
+  const { title, rows, query, empty, onClear, more, note } = props;
   const t = useT();
-  if (rows === null && query.error) {
-    return (
-      <Card padded>
-        <ErrorState title={t('staffList.failed.title')} onRetry={() => void query.refetch().catch(() => undefined)}>
-          {t('staffList.failed.text')}
-        </ErrorState>
-      </Card>
-    );
-  }
-  if (rows === null) return <ListSkeleton>{t('ui.loading')}</ListSkeleton>;
+  if (rows === null) return <ListPending query={query} />;
   if (rows.length === 0) {
-    const {
-      title: emptyTitle,
-      text,
-      action,
-      done,
-    } = onClear
-      ? { title: t('staffList.none.title'), text: t('staffList.none.text'), action: <ClearButton onClear={onClear} />, done: false }
-      : empty;
-    return (
-      <Card padded>
-        <Flex direction="column" py="8" role="status">
-          <EmptyState picture={<BedScene done={done ?? false} />} title={emptyTitle} action={action}>
-            {text}
-          </EmptyState>
-        </Flex>
-      </Card>
+    return onClear ? (
+      <ListEmpty title={t('staffList.none.title')} text={t('staffList.none.text')} action={<ClearButton onClear={onClear} />} />
+    ) : (
+      <ListEmpty {...empty} />
     );
   }
   return (
     <>
-      <StaffTable {...table} label={title} rows={rows} drawer={drawer} />
+      {'children' in props ? props.children : <StaffTable {...props} label={title} rows={rows} />}
       {more ? (
         <Button variant="outline" block mt="3" loading={more.loading} onClick={more.onMore}>
           {t('staffList.more')}
@@ -105,6 +90,32 @@ function Rows<Row>({ title, rows, query, empty, onClear, more, note, drawer, ...
       ) : null}
       {note}
     </>
+  );
+}
+
+/** A list that is loading, or could not be loaded. */
+export function ListPending({ query }: Pick<Shared<unknown>, 'query'>) {
+  const t = useT();
+  if (!query.error) return <ListSkeleton>{t('ui.loading')}</ListSkeleton>;
+  return (
+    <Card padded>
+      <ErrorState title={t('staffList.failed.title')} onRetry={() => void query.refetch().catch(() => undefined)}>
+        {t('staffList.failed.text')}
+      </ErrorState>
+    </Card>
+  );
+}
+
+/** A list without rows, and what to do next. `done`: that is how it should be. */
+export function ListEmpty({ title, text, action, done = false }: Shared<unknown>['empty']) {
+  return (
+    <Card padded>
+      <Flex direction="column" py="8" role="status">
+        <EmptyState picture={<BedScene done={done} />} title={title} action={action}>
+          {text}
+        </EmptyState>
+      </Flex>
+    </Card>
   );
 }
 

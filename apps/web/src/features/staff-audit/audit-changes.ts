@@ -2,7 +2,7 @@
 export type AuditValue = string | number | boolean | null | readonly AuditValue[];
 
 /** A field that was changed: `address.city` by its path. Undefined: there was nothing then, or there is nothing now. */
-interface AuditChange {
+export interface AuditChange {
   field: string;
   before: AuditValue | undefined;
   after: AuditValue | undefined;

@@ -62,7 +62,7 @@ export const auditKinds = {
 
 export type AuditKind = keyof typeof auditKinds;
 
-export const isAuditKind = (text: string | null): text is AuditKind => text !== null && Object.hasOwn(auditKinds, text);
+export const isAuditKind = (text: string): text is AuditKind => Object.hasOwn(auditKinds, text);
 
 /** Done although something speaks against the date. */
 export const isOverride = (action: string): boolean => action.endsWith('.override');

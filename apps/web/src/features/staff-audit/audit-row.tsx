@@ -3,11 +3,12 @@ import { paths, type StaffPath } from '@booking/domain/navigation/paths';
 import { chakra, Flex } from '@chakra-ui/react';
 import { ChevronDown, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { useBookingDrawer } from '../../components/booking-drawer/use-booking-drawer';
 import { OverridePast } from '../../components/override-fields/override-fields';
 import { PhotoAvatar } from '../../components/photo-avatar/photo-avatar';
 import { useDayLink } from '../../components/staff-links/use-day-link';
+import type { AuditLogQuery } from '../../graphql/audit.generated';
 import { useIsOpen } from '../../lib/open-paths';
 import type { DrawerLink } from '../../lib/use-drawer-param';
 import { useLocalisedPath } from '../../lib/use-locale';
@@ -15,10 +16,10 @@ import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { StatusChip } from '../../ui/status-chip';
 import { auditChanges, auditFields, isNothing, type AuditValue } from './audit-changes';
-import type { AuditFilter } from './audit-filter';
 import { isOverride } from './audit-kinds';
-import type { AuditEdge, AuditEntry } from './use-audit-log';
-import type { AuditWords } from './use-audit-words';
+import type { AuditEntry, AuditWords } from './audit-words';
+
+export type AuditEdge = AuditLogQuery['auditLog']['edges'][number];
 
 /** One entry, or all entries of a bulk action. */
 export type AuditGroup = readonly [AuditEdge, ...AuditEdge[]];
@@ -29,7 +30,6 @@ interface AuditRowProps {
   /** @param key the id of a bulk action, or the cursor of an entry */
   isOpen: (key: string) => boolean;
   onToggle: (key: string) => void;
-  onFilter: (part: Partial<AuditFilter>) => void;
 }
 
 const Head = chakra('button', {
@@ -70,7 +70,7 @@ const Head = chakra('button', {
 });
 
 /** When, who, and what in words; opened, what was and what is, or the entries of the bulk action. */
-export function AuditRow({ group, words, isOpen, onToggle, onFilter }: AuditRowProps) {
+export function AuditRow({ group, words, isOpen, onToggle }: AuditRowProps) {
   const t = useT();
   const id = useId();
   const [{ node, cursor }, ...others] = group;
@@ -120,11 +120,11 @@ export function AuditRow({ group, words, isOpen, onToggle, onFilter }: AuditRowP
         {!open ? null : isMany ? (
           <chakra.ol listStyleType="none" m="0" p="0" bg="bg.panel" borderRadius="l2" overflow="hidden">
             {group.map((edge) => (
-              <AuditRow key={edge.cursor} group={[edge]} words={words} isOpen={isOpen} onToggle={onToggle} onFilter={onFilter} />
+              <AuditRow key={edge.cursor} group={[edge]} words={words} isOpen={isOpen} onToggle={onToggle} />
             ))}
           </chakra.ol>
         ) : (
-          <EntryDetails entry={node} words={words} onFilter={onFilter} />
+          <EntryDetails entry={node} words={words} />
         )}
       </chakra.div>
     </chakra.li>
@@ -146,16 +146,14 @@ const Table = chakra('table', {
 });
 
 /** What was and what is, side by side. */
-function EntryDetails({
-  entry,
-  words,
-  onFilter,
-}: {
-  entry: AuditEntry;
-  words: AuditWords;
-  onFilter: (part: Partial<AuditFilter>) => void;
-}) {
+function EntryDetails({ entry, words }: { entry: AuditEntry; words: AuditWords }) {
   const t = useT();
+  const [search] = useSearchParams();
+  const filtered = (name: string, value: string) => {
+    const query = new URLSearchParams(search);
+    query.set(name, value);
+    return { search: query.toString() };
+  };
   const link = useAuditLink(entry);
   const changes = auditChanges(auditFields(entry.before), auditFields(entry.after));
   return (
@@ -193,11 +191,15 @@ function EntryDetails({
             <Link {...link}>{t('audit.open')}</Link>
           </Button>
         ) : null}
-        <Button variant="ghost" size="sm" color="primary.fg" onClick={() => onFilter({ about: entry.entityId })}>
-          {t('audit.everything')}
+        <Button asChild variant="ghost" size="sm" color="primary.fg">
+          <Link to={filtered('about', entry.entityId)} preventScrollReset>
+            {t('audit.everything')}
+          </Link>
         </Button>
-        <Button variant="ghost" size="sm" color="primary.fg" onClick={() => onFilter({ by: entry.by })}>
-          {t('audit.allBy', { name: entry.by })}
+        <Button asChild variant="ghost" size="sm" color="primary.fg">
+          <Link to={filtered('by', entry.by)} preventScrollReset>
+            {t('audit.allBy', { name: entry.by })}
+          </Link>
         </Button>
       </Flex>
     </chakra.div>

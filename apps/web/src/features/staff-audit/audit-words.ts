@@ -1,17 +1,21 @@
 import { isCalendarDate, localDateTime } from '@booking/domain/calendar/calendar-date';
 import { useIntl } from 'react-intl';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
+import type { AuditLogQuery } from '../../graphql/audit.generated';
 import { rightName } from '../../lib/right-name';
 import { useStaffUser } from '../../lib/session/staff-user';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
-import { auditChanges, auditFields, isNothing, type AuditValue } from './audit-changes';
-import type { AuditEntry } from './use-audit-log';
+import { auditChanges, auditFields, isNothing, type AuditChange, type AuditValue } from './audit-changes';
+
+export type AuditEntry = AuditLogQuery['auditLog']['edges'][number]['node'];
 
 /** The most members of a list that are shown; an import has hundreds. */
 const maxMembers = 40;
-/** The most changed fields that are named in the line itself. */
+/** The most changed fields that are named in the row itself. */
 const maxNamed = 3;
+/** The longest value that stands in the row itself, in characters. */
+const maxValue = 32;
 
 /** Fields whose values are codes; any other text is somebody's own. */
 const coded = new Set(['status', 'orderCheck', 'kind', 'role', 'override', 'deliveryWeekdays']);
@@ -23,7 +27,7 @@ export interface AuditWords {
   action: (action: string) => string;
   field: (field: string) => string;
   value: (field: string, value: AuditValue | undefined) => string;
-  /** What it was done to, and what of it: 'Perak Branch: cut-off, coverage'. */
+  /** What it was done to, and what of it: 'Perak Branch: Cut-off from 16:00 to 15:00, Coverage'. */
   subject: (entry: AuditEntry) => string;
 }
 
@@ -68,17 +72,24 @@ export function useAuditWords(): AuditWords {
       const count = (name: string) => (of(name) as readonly AuditValue[] | undefined)?.length ?? 0;
       return t('audit.orders', { created: count('created'), changed: count('changed') });
     }
-    const names = ['reference', 'name', 'branchId', 'deliveryDate', 'date', 'rows'] as const;
-    const what = names
-      .filter((name) => !isNothing(of(name)))
+    const changes = was.size > 0 && is.size > 0 ? auditChanges(was, is).filter(({ field: name }) => name !== 'version') : [];
+    // A branch or a date that was changed is named with its change.
+    const isMoved = (name: string) => was.has(name) && is.has(name) && was.get(name) !== is.get(name);
+    const what = (['reference', 'name', 'branchId', 'deliveryDate', 'date', 'rows'] as const)
+      .filter((name) => !isNothing(of(name)) && (name === 'name' || !isMoved(name)))
       .map((name) => (name === 'rows' ? t('audit.rows', { count: Number(of(name)) }) : value(name, of(name))))
       .join(', ');
-    const changes = was.size > 0 && is.size > 0 ? auditChanges(was, is).filter((change) => change.field !== 'version') : [];
-    // Of a booking's details the log keeps which were corrected, and not what they say.
-    const changed = changes.map((change) => (change.field === 'fields' ? value('fields', change.after) : field(change.field)));
-    const named = changed.slice(0, maxNamed).join(', ') + (changed.length > maxNamed ? ' …' : '');
+    const named = changes.slice(0, maxNamed).map(changeText).join(', ') + (changes.length > maxNamed ? ' …' : '');
     if (what === '' || named === '') return what || named;
     return t('audit.subject', { what, changed: named });
+  }
+
+  function changeText({ field: name, before, after }: AuditChange): string {
+    // Of a booking's details the log keeps which were corrected, and not what they say.
+    if (name === 'fields') return value('fields', after);
+    const [was, is] = [value(name, before), value(name, after)];
+    if (Array.isArray(before ?? after) || Math.max(was.length, is.length) > maxValue || was === is) return field(name);
+    return t('audit.change', { field: field(name), before: was, after: is });
   }
 
   return { action: (name) => known(`audit.action.${name}`, name), field, value, subject };

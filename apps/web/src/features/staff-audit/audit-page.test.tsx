@@ -5,7 +5,7 @@ import { connectionOf, data, gqlError } from '../../testing/account-server';
 import { atLateMonth } from '../../testing/given-availability';
 import { givenStaff, staffPage } from '../../testing/render-staff';
 import { query } from '../../testing/render-ui';
-import { AuditView } from './audit-view';
+import { AuditPage } from './audit-page';
 
 const entry = (over: { before?: object | null; after?: object | null; [field: string]: unknown } = {}) => {
   const { before = null, after = null, ...rest } = over;
@@ -39,7 +39,7 @@ const colleagues = () => data({ users: connectionOf('User', [{ __typename: 'User
 
 beforeEach(() => void atLateMonth());
 
-const givenLog = staffPage(<AuditView />, '/admin/audit', { AuditLog: () => page([branchChange, override]), AuditColleagues: colleagues });
+const givenLog = staffPage(<AuditPage />, '/admin/audit', { AuditLog: () => page([branchChange, override]), AuditColleagues: colleagues });
 const rows = () => screen.findAllByRole('button', { expanded: false, name: /^\d\d:\d\d/ });
 
 test.each([
@@ -58,7 +58,7 @@ test('an entry says when, who and what in words, and opens to what was and what 
   const [changed, past] = await rows();
   expect(changed).toHaveTextContent('08:51');
   expect(changed).toHaveTextContent('Azlan Bakri');
-  expect(changed).toHaveTextContent('Changed a branch Perak Branch: Cut-off, Coverage');
+  expect(changed).toHaveTextContent('Changed a branch Perak Branch: Cut-off from 16:00 to 15:00, Coverage');
   expect(past).toHaveTextContent('Booked with an override BKQ7-3LMD, Perak Branch, 04 Dec, 2026');
   expect(past).toHaveTextContent('Reason: Azlan agrees');
   expect(past).toHaveTextContent('past the limit');
@@ -105,7 +105,7 @@ test('a bulk action is one row, whatever else was done meanwhile, and opens to e
   await userEvent.click(first!);
   expect(within(screen.getByRole('table')).getByText('08 Dec, 2026')).toBeVisible();
   await userEvent.click(second!);
-  await userEvent.click(screen.getAllByRole('button', { name: 'All about it' }).at(-1)!);
+  await userEvent.click(screen.getAllByRole('link', { name: 'All about it' }).at(-1)!);
   await waitFor(() => expect(server.sentTo('AuditLog').at(-1)).toMatchObject({ entityId: 'k2' }));
 });
 
@@ -140,7 +140,7 @@ test('the filter is the address, and the server answers it: a name, a kind and w
     }),
   );
   expect([...query().keys()].sort()).toEqual(['action', 'by', 'from', 'kind', 'to']);
-  await userEvent.click(screen.getByRole('button', { name: 'Clear the filter' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect([...query()]).toEqual([]);
 });
 
@@ -150,10 +150,10 @@ test('arrows go from entry to entry and Enter opens; all about it and all by the
   first!.focus();
   await userEvent.keyboard('{ArrowDown}{Enter}');
   expect(screen.getByRole('button', { expanded: true, name: /Booked with/ })).toHaveFocus();
-  await userEvent.click(screen.getByRole('button', { name: 'All about it' }));
+  await userEvent.click(screen.getByRole('link', { name: 'All about it' }));
   await waitFor(() => expect(server.sentTo('AuditLog').at(-1)).toMatchObject({ entityId: 'k1' }));
   expect(query().get('about')).toBe('k1');
-  await userEvent.click(screen.getByRole('button', { name: 'All by Farah Zainal' }));
+  await userEvent.click(screen.getByRole('link', { name: 'All by Farah Zainal' }));
   await waitFor(() => expect(server.sentTo('AuditLog').at(-1)).toMatchObject({ entityId: 'k1', filter: { by: 'Farah Zainal' } }));
   await userEvent.click(screen.getByRole('button', { name: 'About one thing' }));
   expect(query().get('about')).toBeNull();
@@ -162,10 +162,10 @@ test('arrows go from entry to entry and Enter opens; all about it and all by the
 test('goes on page by page, by key', async () => {
   const server = givenLog({ AuditLog: ({ after }) => (after === 'c1' ? page([override]) : page([branchChange], 'c1')) });
   await rows();
-  await userEvent.click(screen.getByRole('button', { name: 'Show older entries' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
   await waitFor(async () => expect(await rows()).toHaveLength(2));
   expect(server.sentTo('AuditLog').at(-1)).toMatchObject({ after: 'c1' });
-  expect(screen.queryByRole('button', { name: 'Show older entries' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
 test('what later versions add, and what is no JSON, is shown as the log has it', async () => {
@@ -184,17 +184,51 @@ test('what later versions add, and what is no JSON, is shown as the log has it',
   expect(screen.getByText('Nothing more is kept of this.')).toBeVisible();
 });
 
-test('nothing that matches, dates the wrong way round, and a failure each say what to do', async () => {
-  const server = givenLog({ AuditLog: [() => gqlError('SERVICE_UNAVAILABLE'), () => page([])] }, '/admin/audit?kind=Branch');
-  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('No entry matches')).toBeVisible();
-  const asked = server.sentTo('AuditLog').length;
+test.each<[string, object, object, string]>([
+  [
+    'a status',
+    { reference: 'BK', status: 'OUT_FOR_DELIVERY' },
+    { reference: 'BK', status: 'DELIVERED' },
+    'BK: Status from Out for delivery to Delivered',
+  ],
+  [
+    'a move, whose dates stand once',
+    { reference: 'BK', deliveryDate: '2026-12-04' },
+    { reference: 'BK', deliveryDate: '2026-12-08' },
+    'BK: Delivery date from 04 Dec, 2026 to 08 Dec, 2026',
+  ],
+  ['a name', { name: 'Stock' }, { name: 'Stock short' }, 'Stock short: Name from Stock to Stock short'],
+  [
+    'a value that was empty',
+    { name: 'Perak', cutoffTime: null },
+    { name: 'Perak', cutoffTime: '15:00' },
+    'Perak: Cut-off from none to 15:00',
+  ],
+  ['a long text, which only its details have', { name: 'A', region: 'North' }, { name: 'A', region: 'N'.repeat(33) }, 'A: Region'],
+  ['details of a booking, of which the log keeps no values', { reference: 'BK' }, { reference: 'BK', fields: ['phone'] }, 'BK: Telephone'],
+])('a row says from what to what: %s', async (_name, before, after, words) => {
+  givenLog({ AuditLog: () => page([entry({ action: 'updateBookingStatus', entity: 'Booking', before, after })]) });
+  const [row] = await rows();
+  expect(row?.querySelector('.what')).toHaveTextContent(new RegExp(`^Changed the status of a booking ${words}$`));
+});
+
+test('an address that is cut off or written by hand filters by what is right in it; dates the wrong way round are swapped', async () => {
+  const none = { by: null, entity: null, action: null, from: null, to: null };
+  const server = givenLog({}, '/admin/audit?from=2026-02-30&to=soon&by=%00+&kind=constructor&action=signIn&about=');
+  await rows();
+  expect(server.sentTo('AuditLog')[0]).toMatchObject({ entityId: null, filter: none });
   cleanup();
-  givenLog({}, '/admin/audit?from=2026-11-22&to=2026-11-20');
-  expect(screen.getByText('The first date is after the last')).toBeVisible();
-  expect(server.sentTo('AuditLog')).toHaveLength(asked);
-  await userEvent.click(screen.getByRole('button', { name: 'Swap the dates' }));
-  expect(await rows()).toHaveLength(2);
+  const swapped = givenLog({}, '/admin/audit?from=2026-11-22&to=2026-11-20&kind=Session&action=updateBranch');
+  await rows();
+  expect(swapped.sentTo('AuditLog').at(-1)).toMatchObject({
+    filter: { ...none, entity: 'Session', from: '2026-11-20T00:00:00.000+08:00', to: '2026-11-22T23:59:59.999+08:00' },
+  });
+});
+
+test('nothing that matches, and a failure, say what to do', async () => {
+  givenLog({ AuditLog: [() => gqlError('SERVICE_UNAVAILABLE'), () => page([])] }, '/admin/audit?kind=Branch');
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Nothing matches')).toBeVisible();
 });
 
 test('who may not see the accounts chooses among the names in sight', async () => {
