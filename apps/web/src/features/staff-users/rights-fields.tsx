@@ -9,7 +9,7 @@ import { useT } from '../../lib/use-t';
 import { ChoicePill } from '../../ui/choice-pill';
 import { FieldMessage } from '../../ui/field';
 import { SwitchField } from '../../ui/switch-field';
-import { allRights, presetNames, presetOf, presets, rightGroups, type Preset } from './rights';
+import { allRights, presetNames, presetOf, presets, presetTexts, rightGroups, type Preset } from './rights';
 
 interface RightsProps {
   scope: readonly string[];
@@ -51,7 +51,7 @@ export function WorksAs({ scope, onChange, disabled, customer, error }: WorksAsP
             disabled={disabled || isBeyond(name)}
             onChange={() => onChange([...presets[name]])}
           >
-            {t(`users.preset.${name}`)}
+            {t(presetTexts[name])}
             {!isCustomer && preset === name && more > 0 ? ` + ${more}` : null}
           </ChoicePill>
         ))}
@@ -78,14 +78,14 @@ export function RightSwitches({ scope, onChange, disabled, ownLast }: SwitchesPr
           {t('users.everything')}
         </chakra.p>
       ) : null}
-      {rightGroups.map(({ name, scopes }) => (
+      {rightGroups.map(({ label, scopes }) => (
         <chakra.fieldset
-          key={name}
+          key={label}
           border="0"
           css={{ '& > label': { py: '2' }, '& > label + label': { borderTop: '1px solid {colors.border}' } }}
         >
           <chakra.legend textStyle="xs" fontWeight="600" color="fg.muted" mb="1">
-            {t(`users.group.${name}`)}
+            {t(label)}
           </chakra.legend>
           {scopes.map((one: Scope) => {
             const isOn = isEverything || scope.includes(one);

@@ -2,10 +2,10 @@ import type { Scope } from '@booking/domain/user/permissions';
 
 /** What somebody may do, in groups, as people think of it (Domain, "Roles, scope, keys"). Everything (`*`) is a preset alone. */
 export const rightGroups = [
-  { name: 'bookings', scopes: ['booking:read', 'booking:write', 'delivery:write'] },
-  { name: 'planning', scopes: ['rule:write', 'branch:write'] },
-  { name: 'house', scopes: ['user:read', 'user:write', 'integration:write', 'booking:make', 'audit:read', 'branch:all'] },
-] as const satisfies readonly { name: string; scopes: readonly Scope[] }[];
+  { label: 'users.group.bookings', scopes: ['booking:read', 'booking:write', 'delivery:write'] },
+  { label: 'users.group.planning', scopes: ['rule:write', 'branch:write'] },
+  { label: 'users.group.house', scopes: ['user:read', 'user:write', 'integration:write', 'booking:make', 'audit:read', 'branch:all'] },
+] as const satisfies readonly { label: string; scopes: readonly Scope[] }[];
 
 export const allRights: readonly Scope[] = rightGroups.flatMap(({ scopes }) => scopes);
 
@@ -18,6 +18,14 @@ export const presets = {
   administrator: ['*'],
 } as const satisfies Record<string, readonly Scope[]>;
 export type Preset = keyof typeof presets;
+/** Their messages. */
+export const presetTexts = {
+  crew: 'users.preset.crew',
+  dispatcher: 'users.preset.dispatcher',
+  manager: 'users.preset.manager',
+  integrator: 'users.preset.integrator',
+  administrator: 'users.preset.administrator',
+} as const satisfies Record<Preset, string>;
 export const presetNames = Object.keys(presets) as Preset[];
 
 /** What a scope reads as: the largest preset within it, and how many rights there are besides. `branch:all` says where, not what. */

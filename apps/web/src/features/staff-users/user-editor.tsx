@@ -7,6 +7,7 @@ import type { DrawerForm } from '../../components/staff-form/entity-drawer';
 import { EntityForm } from '../../components/staff-form/entity-form';
 import { SaveFailure } from '../../components/staff-form/save-failure';
 import { useEntityForm } from '../../components/staff-form/use-entity-form';
+import { useInviteUserMutation, useUpdateUserMutation, useUserKeysQuery, type UserPartsFragment } from '../../graphql/users.generated';
 import { useStaffUser } from '../../lib/session/staff-user';
 import { useT } from '../../lib/use-t';
 import { Banner } from '../../ui/banner';
@@ -14,7 +15,6 @@ import { Button } from '../../ui/button';
 import { TextField } from '../../ui/text-field';
 import { RightsSummary, RightSwitches, WorksAs } from './rights-fields';
 import { checkUser, newColleague, userInput, valuesOfUser, type Guards, type UserValues } from './user-form';
-import { useInviteUserMutation, useUpdateUserMutation, useUserKeysQuery, type UserPartsFragment } from './users.generated';
 
 interface UserEditorProps {
   /** Null: an invitation. */

@@ -2,9 +2,9 @@ import type { Role } from '@booking/domain/user/permissions';
 import { checkUserForm, normaliseUserForm } from '@booking/domain/user/user-form';
 import type { ValidationError } from '@booking/domain/checks/validation-error';
 import { coversPower } from '@booking/domain/user/delegation';
+import type { InviteUserMutationVariables, UserPartsFragment } from '../../graphql/users.generated';
 import type { SessionUser } from '../../lib/session/session-user';
 import { actorOf } from '../../lib/session/staff-user';
-import type { InviteUserMutationVariables, UserPartsFragment } from './users.generated';
 
 /** An account as it is typed. */
 export interface UserValues {

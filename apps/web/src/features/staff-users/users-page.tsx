@@ -7,6 +7,12 @@ import { PhotoAvatar } from '../../components/photo-avatar/photo-avatar';
 import { EntityDrawer, newEntity } from '../../components/staff-form/entity-drawer';
 import { ListPage } from '../../components/staff-list/list-page';
 import type { StaffColumn } from '../../components/staff-table/staff-table';
+import {
+  UserAccountDocument,
+  useSendPasswordLinkMutation,
+  useUsersQuery,
+  type UserPartsFragment as User,
+} from '../../graphql/users.generated';
 import { rightName } from '../../lib/right-name';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { useDrawerParam } from '../../lib/use-drawer-param';
@@ -20,10 +26,10 @@ import { SearchField } from '../../ui/search-field';
 import { SegmentedTabs } from '../../ui/segmented-tabs';
 import { useSnackbar } from '../../ui/snackbar';
 import { StatusChip } from '../../ui/status-chip';
-import { allRights, presetOf } from './rights';
+import { touch } from '../../ui/theme/media';
+import { allRights, presetOf, presetTexts } from './rights';
 import { UserEditor } from './user-editor';
 import { guardsOf } from './user-form';
-import { UserAccountDocument, useSendPasswordLinkMutation, useUsersQuery, type UserPartsFragment as User } from './users.generated';
 
 type State = 'active' | 'invited' | 'disabled';
 
@@ -138,7 +144,12 @@ export function UsersPage() {
               search={filter.search}
               onSearch={(text) => set({ search: text })}
             />
-            <chakra.div flex={{ base: '1 1 100%', md: 'none' }} minWidth="14rem">
+            <chakra.div
+              flex={{ base: '1 1 100%', md: 'none' }}
+              minWidth="14rem"
+              // As high as the filters beside them.
+              css={{ '& [role=tab]': { minHeight: '1.875rem', [touch]: { minHeight: '2.75rem' } } }}
+            >
               <SegmentedTabs
                 label={t('users.filter.role')}
                 panelId={panelId}
@@ -265,7 +276,7 @@ function useColumns(isStaff: boolean): StaffColumn<User>[] {
       width: '10rem',
       cell: ({ scope }) => {
         const { preset, more } = presetOf(scope);
-        return `${t(`users.preset.${preset ?? 'own'}`)}${preset !== null && more > 0 ? ` + ${more}` : ''}`;
+        return `${t(preset === null ? 'users.preset.own' : presetTexts[preset])}${preset !== null && more > 0 ? ` + ${more}` : ''}`;
       },
     },
     {
