@@ -18,11 +18,15 @@ for (const { depth, details } of bothSuites)
     const effect = dialog(page)
       .getByRole('region', { name: staff.say('planEffect.title') })
       .getByRole('status');
-    await expect(effect).toContainText(/1 day gets a new limit; on 1 of them \d+ bookings no longer fit/);
+    await expect(effect).toContainText(/1 day gets a new limit\. \d+ bookings on that day no longer fit\./);
+    await expect(dialog(page).getByRole('button', { name: /^Save: \d+ deliveries no longer fit$/ })).toBeVisible();
     await staff.looksSoundInBothSchemes();
     await staff.pressInDialog('closedDays.saveAndList');
     await expect(page).toHaveURL(/\/admin\/overbooked\?branch=[\w-]+&date=2026-12-02$/);
 
+    await page.goto('/admin/closed-days');
+    // It opens with the month of today in sight.
+    await expect(page.locator('[aria-current=date]')).toBeInViewport();
     await page.goto('/admin/closed-days?day=2026-12-02');
     await day(page, '2026-12-03').click();
     await expect(page.getByText(staff.say('closedDays.open'))).toBeVisible();

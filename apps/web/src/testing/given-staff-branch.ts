@@ -1,4 +1,4 @@
-import type { BranchPartsFragment } from '../features/staff-branches/branches.generated';
+import type { BranchPartsFragment } from '../graphql/branches.generated';
 
 export const ipoh = { address1: null, address2: null, zipcode: '30000', city: 'Ipoh', state: 'Perak', country: 'MY' };
 

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect } from 'vitest';
-import { BranchesView } from '../features/staff-branches/branches-view';
-import type { BranchPartsFragment } from '../features/staff-branches/branches.generated';
+import { BranchesPage } from '../features/staff-branches/branches-page';
+import type { BranchPartsFragment } from '../graphql/branches.generated';
 import { data } from './account-server';
 import { givenLoad } from './given-load';
 import { givenStaffBranch, ipoh } from './given-staff-branch';
@@ -71,7 +71,7 @@ const answers = {
 };
 
 /** The page of the branches, and a server that answers it. */
-export const givenBranches = staffPage(<BranchesView />, '/admin/branches', answers);
+export const givenBranches = staffPage(<BranchesPage />, '/admin/branches', answers);
 
 /** Those of the list. */
 export const rows = () => screen.getAllByRole('row').slice(1);

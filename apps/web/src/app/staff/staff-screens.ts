@@ -95,7 +95,7 @@ export const staffScreens: readonly StaffScreen[] = [
     title: 'branches.title',
     scope: null,
     drawer: { icon: Warehouse, group: 'end' },
-    load: async () => (await import('../../features/staff-branches/branches-view')).BranchesView,
+    load: async () => (await import('../../features/staff-branches/branches-page')).BranchesPage,
   },
   {
     path: paths.adminClosedDays,

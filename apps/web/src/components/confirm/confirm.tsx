@@ -73,7 +73,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         title={asked?.question.title}
         actions={
           <>
-            <Button variant="outline" onClick={busy ? undefined : () => close(false)}>
+            <Button variant="outline" data-autofocus="" onClick={busy ? undefined : () => close(false)}>
               {t('staffForm.cancel')}
             </Button>
             <Button variant={asked?.question.isDanger ? 'danger' : 'primary'} loading={busy} onClick={() => void run()}>

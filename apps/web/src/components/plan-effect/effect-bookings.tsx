@@ -2,26 +2,26 @@ import { localDateTime } from '@booking/domain/calendar/calendar-date';
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { EffectBookingFragment } from '../../graphql/plan-effect.generated';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { CountBadge } from '../../ui/count-badge';
 import { useBookingDrawer } from '../booking-drawer/use-booking-drawer';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
-import type { EffectBookingFragment } from './plan-effect.generated';
 
 const atFirst = 5;
 
 interface EffectBookingsProps {
-  /** Message id of what they have in common: 'No longer fit'. */
+  /** What they have in common: 'No longer fit'. */
   title: string;
+  /** How they are sorted, in words. */
+  order: string;
   bookings: readonly EffectBookingFragment[];
-  /** How they are sorted. Default: the latest made first, who would be asked to move. */
-  order?: 'latestFirst' | 'soonestFirst';
 }
 
 /** Bookings that a change of a plan hits, each a press away. */
-export function EffectBookings({ title, bookings, order = 'latestFirst' }: EffectBookingsProps) {
+export function EffectBookings({ title, order, bookings }: EffectBookingsProps) {
   const t = useT();
   const locale = useLocale();
   const drawer = useBookingDrawer();
@@ -31,10 +31,10 @@ export function EffectBookings({ title, bookings, order = 'latestFirst' }: Effec
   return (
     <chakra.section mt="4">
       <chakra.h4 display="flex" alignItems="center" gap="2" textStyle="sm" fontWeight="600" mb="1.5">
-        {t(title)}
+        {title}
         <CountBadge count={bookings.length} />
         <chakra.span fontWeight="400" color="fg.muted">
-          {t(`planEffect.${order}`)}
+          {order}
         </chakra.span>
       </chakra.h4>
       <chakra.ul listStyleType="none" textStyle="sm" fontVariantNumeric="tabular-nums">

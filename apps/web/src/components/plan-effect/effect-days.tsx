@@ -1,21 +1,29 @@
 import { chakra } from '@chakra-ui/react';
 import { ArrowRight, ArrowUpRight, Ban, Check, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import type { EffectDayFragment } from '../../graphql/plan-effect.generated';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { StatusChip } from '../../ui/status-chip';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
-import { EffectBar } from './effect-bar';
-import { dayEffect, overBy, type DayEffect } from './effect-summary';
-import type { EffectDayFragment } from './plan-effect.generated';
+
+/** What a change of a plan does to one day of a branch. `over`: more is booked than the new limit. */
+export function dayEffect({ booked, limitBefore, limitAfter }: EffectDayFragment): keyof typeof looks {
+  if (booked > limitAfter) return 'over';
+  if (limitAfter === 0) return 'closed';
+  return limitAfter > limitBefore ? 'raised' : 'fits';
+}
+
+/** Bookings of the day that are past the new limit. */
+export const overBy = ({ booked, limitAfter }: EffectDayFragment): number => Math.max(0, booked - limitAfter);
 
 const looks = {
-  over: { tone: 'full', icon: TriangleAlert },
-  closed: { tone: 'neutral', icon: Ban },
-  raised: { tone: 'accent', icon: ArrowUpRight },
-  fits: { tone: 'success', icon: Check },
-} as const satisfies Record<DayEffect, object>;
+  over: { label: 'planEffect.over', tone: 'full', icon: TriangleAlert },
+  closed: { label: 'planEffect.closed', tone: 'neutral', icon: Ban },
+  raised: { label: 'planEffect.raised', tone: 'accent', icon: ArrowUpRight },
+  fits: { label: 'planEffect.fits', tone: 'success', icon: Check },
+} as const;
 
 /** So many are drawn before one asks for the rest: a rule of a year has hundreds of days. */
 const atFirst = 8;
@@ -48,8 +56,7 @@ export function EffectDays({ days }: { days: readonly EffectDayFragment[] }) {
 function Day({ day, most, named }: { day: EffectDayFragment; most: number; named: boolean }) {
   const t = useT();
   const locale = useLocale();
-  const effect = dayEffect(day);
-  const { tone, icon: Icon } = looks[effect];
+  const { label, tone, icon: Icon } = looks[dayEffect(day)];
   return (
     <chakra.li
       display="flex"
@@ -97,10 +104,36 @@ function Day({ day, most, named }: { day: EffectDayFragment; most: number; named
       </chakra.span>
       <chakra.span order={{ base: 1, sm: 0 }} minWidth="5.25rem" display="inline-flex" justifyContent="flex-end">
         <StatusChip tone={tone} dense>
-          <Icon size={13} aria-hidden="true" />
-          {t(`planEffect.${effect}`, { count: overBy(day) })}
+          <Icon size={13} />
+          {t(label, { count: overBy(day) })}
         </StatusChip>
       </chakra.span>
     </chakra.li>
+  );
+}
+
+const Part = chakra('span', { base: { position: 'absolute', insetBlock: '0', display: 'block' } });
+
+/** What is booked against the limit as it is and as it would be. Ornament: the figures stand beside it. */
+function EffectBar({ day: { booked, limitBefore, limitAfter }, most }: { day: EffectDayFragment; most: number }) {
+  const share = (count: number) => `${most === 0 ? 0 : (count / most) * 100}%`;
+  const fits = Math.min(booked, limitAfter);
+  return (
+    <chakra.span aria-hidden="true" position="relative" display="block" height="0.5rem">
+      <Part
+        insetStart="0"
+        borderRadius="full"
+        bg="bg.muted"
+        _highContrast={{ border: '1px solid' }}
+        style={{ width: share(limitBefore) }}
+      />
+      <Part insetStart="0" borderStartRadius="full" bg="primary.solid" style={{ width: share(fits) }} />
+      <Part
+        borderEndRadius="full"
+        bg="repeating-linear-gradient(135deg, {colors.full.solid} 0 4px, {colors.full.emphasized} 4px 7px)"
+        style={{ insetInlineStart: share(fits), width: share(booked - fits) }}
+      />
+      <Part insetBlock="-0.25rem !important" width="2px" bg="fg" style={{ insetInlineStart: share(limitAfter) }} />
+    </chakra.span>
   );
 }

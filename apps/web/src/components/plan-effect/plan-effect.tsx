@@ -1,34 +1,97 @@
+import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
+import { skipToken, useQuery } from '@apollo/client/react';
 import { chakra, Flex } from '@chakra-ui/react';
 import { Check, LoaderCircle } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
+import type { EffectBookingFragment, EffectDayFragment } from '../../graphql/plan-effect.generated';
+import { requestFailureOf } from '../../lib/request-failure';
+import { useDebounced } from '../../lib/use-debounced';
 import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { EffectBookings } from './effect-bookings';
-import { EffectDays } from './effect-days';
-import { effectSummary } from './effect-summary';
-import type { EffectBookingFragment, EffectDayFragment } from './plan-effect.generated';
+import { dayEffect, EffectDays, overBy } from './effect-days';
 
-/** What is known of the effect of what the form says now. */
-export type Effect =
-  /** The form does not say enough yet. */
-  | { status: 'incomplete' }
-  | { status: 'loading'; shown: EffectAnswer | null }
-  | { status: 'failed'; text: ReactNode; onRetry: (() => void) | null }
-  | { status: 'ready'; shown: EffectAnswer };
-
-/** The server's answer to a preview. */
-export interface EffectAnswer {
+/** The server's answer to what saving a plan would do. */
+interface Preview {
   days: readonly EffectDayFragment[];
-  /** Bookings past the new limits, latest made first; null: they are not its user's to see. */
-  overbooked: readonly EffectBookingFragment[] | null;
+  /** Bookings past the new limits, latest made first; left out for those who see no bookings. */
+  overbooked?: readonly EffectBookingFragment[];
+}
+
+/** What saving a plan would do, as far as it is known. */
+export interface PlanImpact<Shown extends Preview = Preview> {
+  /** `incomplete`: the form says too little to be asked about. */
+  status: 'incomplete' | 'loading' | 'failed' | 'ready';
+  /** Where it is ready, of what the form says now; while another is loading, the one before. */
+  preview: Shown | null;
+  /** It failed because the plan is not one's to change. */
+  isForbidden: boolean;
+  retry: () => void;
+}
+
+/** Between the last key and the request, in milliseconds: a number is asked about, not each of its digits. */
+const pause = 250;
+
+/**
+ * Asks what saving a plan would do while it is typed. A late answer to what the form said before is never `ready`.
+ * @param variables null: the form says too little to be asked about
+ */
+export function usePlanImpact<Data, Variables extends OperationVariables, Shown extends Preview>(
+  document: TypedDocumentNode<Data, Variables>,
+  variables: Variables | null,
+  previewOf: (data: Data) => Shown,
+): PlanImpact<Shown> {
+  const present = variables === null ? null : JSON.stringify(variables);
+  const settled = useDebounced(present, pause);
+  const { data, previousData, loading, error, refetch } = useQuery<Data, OperationVariables>(
+    document,
+    settled === null
+      ? skipToken
+      : { variables: JSON.parse(settled) as OperationVariables, fetchPolicy: 'network-only', notifyOnNetworkStatusChange: true },
+  );
+  const shown = (data ?? previousData ?? null) as Data | null;
+  const preview = shown && previewOf(shown);
+  const impact = { isForbidden: false, retry: () => void refetch().catch(() => undefined) };
+  if (present === null) return { ...impact, status: 'incomplete', preview: null };
+  if (settled !== present || loading) return { ...impact, status: 'loading', preview };
+  if (error) return { ...impact, status: 'failed', preview: null, isForbidden: requestFailureOf(error).code === 'FORBIDDEN' };
+  return { ...impact, status: data ? 'ready' : 'loading', preview };
+}
+
+/** The days with more bookings than their new limit, in the order given, and the bookings past it. Empty while it is not known. */
+export function overOf({ status, preview }: PlanImpact): { days: EffectDayFragment[]; bookings: number } {
+  const days = status === 'ready' && preview ? preview.days.filter((day) => dayEffect(day) === 'over') : [];
+  return { days, bookings: days.reduce((sum, day) => sum + overBy(day), 0) };
+}
+
+/** What stands on the button that saves a plan, and beside it: how many bookings no longer fit. @param save while all of them fit */
+export function usePlanFoot(impact: PlanImpact, save: string): { save: string; note: ReactNode } {
+  const t = useT();
+  const { days, bookings } = overOf(impact);
+  const neverCancels = t('planEffect.neverCancels');
+  if (bookings === 0) return { save, note: neverCancels };
+  return {
+    save: t('planEffect.save', { count: bookings }),
+    note: (
+      <>
+        <chakra.strong display="block" textStyle="sm" fontWeight="600" color="full.fg">
+          {t('planEffect.overDays', { days: days.length, bookings })}
+        </chakra.strong>
+        {neverCancels}
+      </>
+    ),
+  };
 }
 
 interface PlanEffectProps {
-  effect: Effect;
+  impact: PlanImpact;
   /** What to fill in before there is anything to show. */
   incomplete: ReactNode;
   /** Where a change does nothing. */
   nothing: ReactNode;
+  failed: ReactNode;
+  /** Where the plan is not one's to change. Default: `failed`. */
+  forbidden?: ReactNode;
   /** Above the days, of the same answer: postcodes that no branch would serve. */
   children?: ReactNode;
   /** Below everything else, of the same answer. */
@@ -36,14 +99,14 @@ interface PlanEffectProps {
 }
 
 /** The lower part of a form that changes a plan: which days change and whom it hits, while one types. Nothing of it is saved. */
-export function PlanEffect({ effect, incomplete, nothing, children, after }: PlanEffectProps) {
+export function PlanEffect({ impact, incomplete, nothing, failed, forbidden = failed, children, after }: PlanEffectProps) {
   const t = useT();
   const id = useId();
-  const shown = 'shown' in effect ? effect.shown : null;
+  const { status, preview, isForbidden, retry } = impact;
   return (
     <chakra.section
       aria-labelledby={id}
-      aria-busy={effect.status === 'loading'}
+      aria-busy={status === 'loading'}
       mt="6"
       mx={{ base: '-4', sm: '-6' }}
       px={{ base: '4', sm: '6' }}
@@ -54,33 +117,33 @@ export function PlanEffect({ effect, incomplete, nothing, children, after }: Pla
       <chakra.h3 id={id} display="flex" flexWrap="wrap" alignItems="center" columnGap="2.5" fontSize="1.0625rem" fontWeight="650">
         {t('planEffect.title')}
         <chakra.span display="inline-flex" alignItems="center" gap="1.5" textStyle="xs" fontWeight="500" color="accent.fg">
-          {effect.status === 'loading' ? (
+          {status === 'loading' ? (
             <LoaderCircle size={13} />
           ) : (
             <chakra.span aria-hidden="true" boxSize="0.5rem" borderRadius="full" bg="success.solid" />
           )}
-          {t(effect.status === 'loading' ? 'planEffect.loading' : 'planEffect.live')}
+          {t(status === 'loading' ? 'planEffect.loading' : 'planEffect.live')}
         </chakra.span>
       </chakra.h3>
       <chakra.div role="status" textStyle="sm" color="fg.muted" mt="1" mb="3">
-        {effect.status === 'incomplete' ? incomplete : null}
-        {effect.status === 'ready' ? <Sentence {...effect.shown} nothing={nothing} /> : null}
-        {effect.status === 'failed' ? (
+        {status === 'incomplete' ? incomplete : null}
+        {status === 'ready' ? <Sentence impact={impact} nothing={nothing} /> : null}
+        {status === 'failed' ? (
           <>
-            {effect.text}
-            {effect.onRetry ? (
-              <Button variant="outline" size="sm" ms="2" onClick={effect.onRetry}>
+            {isForbidden ? forbidden : failed}
+            {isForbidden ? null : (
+              <Button variant="outline" size="sm" ms="2" onClick={retry}>
                 {t('ui.tryAgain')}
               </Button>
-            ) : null}
+            )}
           </>
         ) : null}
       </chakra.div>
-      {shown ? (
+      {preview ? (
         // The answer to what stood in the form before is only kept in its place, and grey, until this one's comes.
-        <chakra.div {...(effect.status === 'loading' && { filter: 'grayscale(1)', 'aria-hidden': true, inert: true })}>
+        <chakra.div {...(status === 'loading' && { filter: 'grayscale(1)', 'aria-hidden': true, inert: true })}>
           {children}
-          <Answer {...shown} />
+          <Answer {...preview} />
           {after}
         </chakra.div>
       ) : null}
@@ -99,19 +162,20 @@ const over = (chunks: ReactNode) => (
   </chakra.strong>
 );
 
-function Sentence({ days, nothing }: EffectAnswer & { nothing: ReactNode }) {
+function Sentence({ impact, nothing }: Pick<PlanEffectProps, 'impact' | 'nothing'>) {
   const t = useT();
-  const summary = effectSummary(days);
-  if (days.length === 0) return nothing;
-  const values = { days: days.length, over: summary.over.length, bookings: summary.bookings, b: strong, r: over };
-  return t(summary.over.length > 0 ? 'planEffect.overSentence' : 'planEffect.fitsSentence', values);
+  const days = impact.preview?.days.length ?? 0;
+  const hit = overOf(impact);
+  if (days === 0) return nothing;
+  const values = { days, over: hit.days.length, bookings: hit.bookings, b: strong, r: over };
+  return t(hit.bookings > 0 ? 'planEffect.overSentence' : 'planEffect.fitsSentence', values);
 }
 
-function Answer({ days, overbooked }: EffectAnswer) {
+function Answer({ days, overbooked }: Preview) {
   const t = useT();
   const [open, setOpen] = useState(false);
-  const summary = effectSummary(days);
-  const { over: hit, others } = summary;
+  const hit = days.filter((day) => dayEffect(day) === 'over');
+  const others = days.filter((day) => dayEffect(day) !== 'over');
   return (
     <>
       {hit.length > 0 ? <EffectDays days={hit} /> : null}
@@ -128,7 +192,7 @@ function Answer({ days, overbooked }: EffectAnswer) {
           </Button>
         </Flex>
       )}
-      {overbooked ? <EffectBookings title="planEffect.noLongerFit" bookings={overbooked} /> : null}
+      {overbooked ? <EffectBookings title={t('planEffect.noLongerFit')} order={t('planEffect.latestFirst')} bookings={overbooked} /> : null}
     </>
   );
 }

@@ -12,9 +12,16 @@ interface BranchesFieldProps extends Pick<FieldProps, 'label' | 'help' | 'error'
   branches: readonly Branch[];
   value: readonly string[];
   onChange: (branchIds: string[]) => void;
-  /** Whose words, where something else than branches is chosen: '.add', '.remove' (of {branch}), '.all', '.none'. */
-  words?: string;
+  /** Messages, where something else than branches is chosen; `remove` gets {branch}. */
+  texts?: Record<keyof typeof branchTexts, string>;
 }
+
+const branchTexts = {
+  add: 'staffForm.branches.add',
+  remove: 'staffForm.branches.remove',
+  all: 'staffForm.branches.all',
+  none: 'staffForm.branches.none',
+};
 
 const Chip = chakra('li', {
   base: {
@@ -64,7 +71,7 @@ const allOfThem = 'all';
  * Some of one's branches: chosen ones as chips, the others found by a part of their name (WAI-ARIA combobox pattern). Backspace in the
  * empty field takes the last one away.
  */
-export function BranchesField({ branches, value, onChange, words = 'staffForm.branches', ...field }: BranchesFieldProps) {
+export function BranchesField({ branches, value, onChange, texts = branchTexts, ...field }: BranchesFieldProps) {
   const t = useT();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -75,7 +82,7 @@ export function BranchesField({ branches, value, onChange, words = 'staffForm.br
   const left = branches.filter((branch) => !value.includes(branch.id));
   const word = typed.trim().toLowerCase();
   const found = left.filter(({ name }) => name.toLowerCase().includes(word));
-  const options: readonly Branch[] = word === '' && left.length > 1 ? [...found, { id: allOfThem, name: t(`${words}.all`) }] : found;
+  const options: readonly Branch[] = word === '' && left.length > 1 ? [...found, { id: allOfThem, name: t(texts.all) }] : found;
   const at = Math.max(
     0,
     options.findIndex((option) => option.id === wanted),
@@ -131,7 +138,7 @@ export function BranchesField({ branches, value, onChange, words = 'staffForm.br
             {chosen.map((branch) => (
               <Chip key={branch.id}>
                 {branch.name}
-                <button type="button" aria-label={t(`${words}.remove`, { branch: branch.name })} onClick={() => remove(branch.id)}>
+                <button type="button" aria-label={t(texts.remove, { branch: branch.name })} onClick={() => remove(branch.id)}>
                   <X size={15} />
                 </button>
               </Chip>
@@ -150,7 +157,7 @@ export function BranchesField({ branches, value, onChange, words = 'staffForm.br
           aria-describedby={describedBy(id, field)}
           autoComplete="off"
           spellCheck={false}
-          placeholder={left.length > 0 ? t(`${words}.add`) : undefined}
+          placeholder={left.length > 0 ? t(texts.add) : undefined}
           value={typed}
           css={{ ...controlCss, minHeight: '2rem', minWidth: '7rem', px: '1.5', [touch]: { minHeight: '2.75rem' } }}
           onChange={(event) => {
@@ -165,7 +172,7 @@ export function BranchesField({ branches, value, onChange, words = 'staffForm.br
       <chakra.div
         id={`${id}-list`}
         role="listbox"
-        aria-label={t(`${words}.add`)}
+        aria-label={t(texts.add)}
         hidden={!open || (options.length === 0 && word === '')}
         position="absolute"
         insetInline="0"
@@ -197,7 +204,7 @@ export function BranchesField({ branches, value, onChange, words = 'staffForm.br
         ))}
         {options.length === 0 ? (
           <chakra.p px="3" py="2" textStyle="sm" color="fg.muted">
-            {t(`${words}.none`)}
+            {t(texts.none)}
           </chakra.p>
         ) : null}
       </chakra.div>

@@ -21,36 +21,56 @@ export interface DrawerForm extends StaffFormParts {
   readAgain: () => Promise<unknown>;
 }
 
-interface EntityDrawerProps<Data, Entity> {
+interface DrawerProps<Entity> {
   /** Null: the entity may not be changed by who is signed in. */
   drawer: DrawerParam | null;
-  /** Loads one entity. */
-  query: TypedDocumentNode<Data, { id: string }>;
-  entityOf: (data: Data) => Entity | null | undefined;
   /** @param entity null while it is loading, and of a new one */
   title: (entity: Entity | null, isNew: boolean) => string;
   /** In rem. */
   width?: number;
+  /** In the head, before the button that deletes. @param isDirty something was typed that would be lost */
+  headActions?: (entity: Entity, isDirty: boolean) => ReactNode;
   /** Adds the button that deletes. `ask` asks, deletes, and returns whether it did. */
   remove?: { label: string; ask: (entity: Entity) => Promise<boolean> };
   /** The form. */
   children: (entity: Entity | null, drawer: DrawerForm) => ReactNode;
 }
 
+interface EntityDrawerProps<Data, Entity> extends DrawerProps<Entity> {
+  /** Loads one entity. */
+  query: TypedDocumentNode<Data, { id: string }>;
+  entityOf: (data: Data) => Entity | null | undefined;
+}
+
 /** The entity that the address names, in a drawer over its list: as it is now, not as the list has it. */
-export function EntityDrawer<Data, Entity>(props: EntityDrawerProps<Data, Entity>) {
+export function EntityDrawer<Data, Entity>({ query, entityOf, ...props }: EntityDrawerProps<Data, Entity>) {
+  const id = props.drawer?.id ?? null;
+  const isSaved = id !== null && id !== newEntity;
+  const { data, loading, error, refetch } = useQuery(
+    query,
+    isSaved ? { variables: { id }, fetchPolicy: 'network-only', nextFetchPolicy: 'cache-first' } : skipToken,
+  );
+  const readAgain = () => (isSaved ? refetch() : Promise.resolve());
+  return <LoadedEntityDrawer {...props} entity={(data && entityOf(data)) ?? null} query={{ loading, error, refetch: readAgain }} />;
+}
+
+interface LoadedEntityDrawerProps<Entity> extends DrawerProps<Entity> {
+  /** Null: it is loading, it failed, or there is none. */
+  entity: Entity | null;
+  query: { loading: boolean; error?: Error | undefined; refetch: () => Promise<unknown> };
+}
+
+/** The drawer of an entity that its page has loaded. */
+export function LoadedEntityDrawer<Entity>(props: LoadedEntityDrawerProps<Entity>) {
   return <Content key={props.drawer?.id ?? ''} {...props} />;
 }
 
-function Content<Data, Entity>({ drawer, query, entityOf, title, width, remove, children }: EntityDrawerProps<Data, Entity>) {
+function Content<Entity>({ drawer, entity, query, title, width, headActions, remove, children }: LoadedEntityDrawerProps<Entity>) {
   const t = useT();
   const id = drawer?.id ?? null;
   const isNew = id === newEntity;
-  const { data, loading, error, refetch } = useQuery(
-    query,
-    id === null || isNew ? skipToken : { variables: { id }, fetchPolicy: 'network-only', nextFetchPolicy: 'cache-first' },
-  );
-  const entity = (data && entityOf(data)) ?? null;
+  const { loading, error, refetch } = query;
+  const [isDirty, setDirty] = useState(false);
   // The dialog that asks has the focus: what deletes is pressed once.
   const [asking, setAsking] = useState(false);
   const close = () => drawer?.close();
@@ -69,22 +89,31 @@ function Content<Data, Entity>({ drawer, query, entityOf, title, width, remove, 
       title={title(entity, isNew)}
       {...(width !== undefined && { width })}
       headActions={
-        entity && remove ? (
-          <Button
-            variant="ghost"
-            size="sm"
-            icon
-            aria-label={remove.label}
-            disabled={asking}
-            onClick={() => void askToRemove(remove.ask, entity)}
-          >
-            <Trash2 size={17} />
-          </Button>
-        ) : null
+        <>
+          {entity ? headActions?.(entity, isDirty) : null}
+          {entity && remove ? (
+            <Button
+              variant="ghost"
+              size="sm"
+              icon
+              aria-label={remove.label}
+              disabled={asking}
+              onClick={() => void askToRemove(remove.ask, entity)}
+            >
+              <Trash2 size={17} />
+            </Button>
+          ) : null}
+        </>
       }
     >
       {(parts) => {
-        if (isNew || entity) return children(entity, { ...parts, readAgain: refetch });
+        if (isNew || entity) {
+          const onDirty = (dirty: boolean) => {
+            parts.onDirty(dirty);
+            setDirty(dirty);
+          };
+          return children(entity, { ...parts, onDirty, readAgain: refetch });
+        }
         if (loading) return <FormSkeleton>{t('ui.loading')}</FormSkeleton>;
         if (error && requestFailureOf(error).code !== 'NOT_FOUND') {
           return <ErrorState title={t('staffForm.failed')} onRetry={() => void refetch().catch(() => undefined)} />;

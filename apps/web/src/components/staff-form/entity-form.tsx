@@ -20,8 +20,10 @@ interface EntityFormProps<Values extends FieldValues> {
   effect?: ReactNode;
   /** Nothing can be saved: there are no buttons. */
   locked?: boolean;
-  /** Text of a field's value, where it is no text: for what somebody else has changed. */
-  textOf?: (name: keyof Values & string, values: Values) => ReactNode;
+  /** Another button that saves, beside the main one. */
+  also?: ReactNode;
+  /** Text of a field's value, where it is no text: for what somebody else has changed. `other` has the value it is compared with. */
+  textOf?: (name: keyof Values & string, values: Values, other: Values) => ReactNode;
   children: ReactNode;
 }
 
@@ -45,7 +47,11 @@ export function EntityForm<Values extends FieldValues>({
         <>
           {notice ?? <SaveFailure failure={failure} />}
           <StaleTable
-            rows={others.map((name) => ({ label: labels[name], present: textOf(name, present), typed: textOf(name, values) }))}
+            rows={others.map((name) => ({
+              label: labels[name],
+              present: textOf(name, present, values),
+              typed: textOf(name, values, present),
+            }))}
             onTake={takePresent}
           />
         </>

@@ -3,32 +3,11 @@ import { useId, type ReactNode } from 'react';
 import { useT } from '../../lib/use-t';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
-import type { StaffForm } from './use-staff-form';
-
-interface StaleNoticeProps<Values extends object> {
-  form: StaffForm<Values>;
-  /** Whose words for the fields: `rules` has 'rules.field.name'. */
-  area: string;
-  /** A field of one of the two states in words. @param other the state that it is compared with */
-  text: (field: keyof Values & string, of: Values, other: Values) => ReactNode;
-}
 
 const Cell = chakra('td', {
   base: { py: '1', pe: '3', verticalAlign: 'top', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
 });
 const Head = chakra('th', { base: { py: '1', pe: '3', textAlign: 'start', fontWeight: '600' } });
-
-/** What was opened here was changed by somebody else: both states side by side, and nothing is overwritten unseen (CONFLICT, STALE_VERSION). */
-export function StaleNotice<Values extends object>({ form, area, text }: StaleNoticeProps<Values>) {
-  const t = useT();
-  const { present, values, others, takePresent } = form;
-  const rows = (others as (keyof Values & string)[]).map((field) => ({
-    label: t(`${area}.field.${field}`),
-    present: text(field, present, values),
-    typed: text(field, values, present),
-  }));
-  return <StaleTable rows={rows} onTake={takePresent} />;
-}
 
 interface StaleTableProps {
   /** The fields that somebody else has changed. */
@@ -54,9 +33,9 @@ export function StaleTable({ rows, onTake }: StaleTableProps) {
       >
         <thead>
           <tr>
-            {(['field', 'now', 'yours'] as const).map((head) => (
+            {['staffForm.stale.field', 'staffForm.stale.now', 'staffForm.stale.yours'].map((head) => (
               <Head key={head} scope="col">
-                {t(`staffForm.stale.${head}`)}
+                {t(head)}
               </Head>
             ))}
           </tr>

@@ -1,6 +1,6 @@
 import type { ValidationError } from '@booking/domain/checks/validation-error';
-import { useLayoutEffect, useState, type ChangeEvent } from 'react';
-import { useForm, useWatch, type FieldValues, type Path, type PathValue } from 'react-hook-form';
+import { useEffect, useLayoutEffect, useRef, useState, type ChangeEvent } from 'react';
+import { useForm, useWatch, type DefaultValues, type FieldValues, type Path, type PathValue } from 'react-hook-form';
 import { faultResolver } from '../../lib/fault-resolver';
 import { focusFirstFault } from '../../lib/focus-first-fault';
 import { differences } from '../../lib/merge-typed';
@@ -32,14 +32,24 @@ export function useEntityForm<Values extends FieldValues>({ present, labels, che
   const [opened, setOpened] = useState(present);
   const [failure, setFailure] = useState<SaveFailure | null>(null);
   const form = useForm<Values>({
-    values: present,
-    resetOptions: { keepDirtyValues: true },
+    defaultValues: present as DefaultValues<Values>,
     resolver: faultResolver(locale, check),
     shouldFocusError: false,
   });
   const { errors, isSubmitted, isSubmitting } = form.formState;
   const values = useWatch({ control: form.control }) as Values;
-  const isDirty = differences(present, values).length > 0;
+  const changed = differences(present, values) as (keyof Values & string)[];
+  const isDirty = changed.length > 0;
+
+  const merged = useRef(present);
+  useEffect(() => {
+    // Whole fields: the `keepDirtyValues` of react-hook-form merges two lists element by element.
+    const typed = differences(merged.current, form.getValues());
+    for (const name of differences(merged.current, present) as Path<Values>[]) {
+      if (!typed.includes(name)) form.setValue(name, present[name] as PathValue<Values, Path<Values>>);
+    }
+    merged.current = present;
+  });
   // In a layout effect: the next key, or the browser's Back, may leave the form before an effect runs.
   useLayoutEffect(() => onDirty(isDirty), [onDirty, isDirty]);
 
@@ -51,8 +61,9 @@ export function useEntityForm<Values extends FieldValues>({ present, labels, che
     if (isSubmitted) void form.trigger();
   }
 
+  /** @param name a field; an error of a part of it counts: of 'coverage' that of 'coverage.2' */
   function errorOf(name: string): string | undefined {
-    const own = errors[name]?.message;
+    const own = Object.entries(errors).find(([path]) => path === name || path.startsWith(`${name}.`))?.[1]?.message;
     if (typeof own === 'string') return own;
     // Operations with few values take them without an `input`.
     return failure?.fields.find(({ path }) => path === name || path === `input.${name}` || path.startsWith(`input.${name}.`))?.message;
@@ -66,6 +77,8 @@ export function useEntityForm<Values extends FieldValues>({ present, labels, che
     failure,
     busy: isSubmitting,
     present,
+    /** Fields that differ from what is saved. */
+    changed,
     /** Fields that somebody else has changed since the form was opened. */
     others: differences(opened, present) as (keyof Values & string)[],
     /** Replaces what was typed by what is saved now. */

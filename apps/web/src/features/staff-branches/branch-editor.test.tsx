@@ -28,12 +28,15 @@ test('a limit and the coverage change at once: days, who is left out, and who is
   expect(drawer().getByRole('button', { name: 'Put back 35000-36999' })).toBeInTheDocument();
   expect(await drawer().findByText(/nobody would deliver there any more/)).toHaveTextContent('35000–36999 Tapah');
   expect(drawer().getByText('2 over')).toBeInTheDocument();
+  expect(drawer().getByText('2 bookings on 1 day no longer fit.')).toBeInTheDocument();
+  expect(drawer().getByRole('button', { name: 'Save: 2 deliveries no longer fit' })).toBeInTheDocument();
   expect(drawer().getByRole('link', { name: /Goh Jia Hui/ })).toBeInTheDocument();
   expect(server.sentTo('BranchEffect').at(-1)).toMatchObject({
     id: 'b1',
     input: { name: 'Perak Branch', dailyLimit: 12, coverage: ['30000-34949'] },
   });
   await userEvent.click(drawer().getByRole('button', { name: 'Put back 35000-36999' }));
+  expect(drawer().getByRole('button', { name: 'Save changes' })).toBeInTheDocument();
   expect(await drawer().findByText('No day gets another limit, and every booking still fits.')).toBeInTheDocument();
 });
 
@@ -191,12 +194,12 @@ test('what families read is written in three languages, and a link in it is refu
 
 test('who sees no bookings is asked for days and postcodes alone', async () => {
   const server = givenBranches(
-    { BranchEffectDays: () => data({ branchPreview: { __typename: 'BranchPreview', days: [previewDay()], unserved: [] } }) },
+    { BranchEffect: () => data({ branchPreview: { __typename: 'BranchPreview', days: [previewDay()], unserved: [] } }) },
     '/admin/branches?branch=b1',
     givenStaff({ scope: ['branch:write'] }),
   );
   await opened();
   await fill(field('Daily limit'), '0');
   expect(await drawer().findByText('2 over')).toBeInTheDocument();
-  expect(server.sentTo('BranchEffect')).toEqual([]);
+  expect(server.sentTo('BranchEffect').at(-1)).toMatchObject({ withBookings: false });
 });

@@ -1,53 +1,65 @@
-import { useApolloClient } from '@apollo/client/react';
 import { byPriority } from '@booking/domain/availability/decide-date';
 import { arrivalFacts } from '@booking/domain/branch/arrival';
-import { maxPriority } from '@booking/domain/branch/branch-form';
+import { maxDailyLimit, maxDays, maxPriority } from '@booking/domain/branch/branch-form';
+import { weekdays } from '@booking/domain/calendar/calendar-date';
+import { htmlLang, locales } from '@booking/domain/locale/locale';
+import { normalisePostcode } from '@booking/domain/postcode/postcode';
 import { validationMessage } from '@booking/i18n/validation-messages';
-import { chakra, Flex } from '@chakra-ui/react';
+import { lookupPostcode } from '@booking/reference-data/postcodes';
+import { states } from '@booking/reference-data/states';
+import { chakra, Flex, Grid } from '@chakra-ui/react';
 import { TriangleAlert } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
+import { weekdayNames } from '../../components/delivery-date/delivery-date-text';
+import { usePlanFoot } from '../../components/plan-effect/plan-effect';
+import type { DrawerForm } from '../../components/staff-form/entity-drawer';
+import { EntityForm } from '../../components/staff-form/entity-form';
 import { SaveFailure } from '../../components/staff-form/save-failure';
-import { StaffFormBody } from '../../components/staff-form/staff-form-body';
-import type { StaffFormParts } from '../../components/staff-form/staff-form-drawer';
-import { StaleNotice } from '../../components/staff-form/stale-notice';
-import { useSaving } from '../../components/staff-form/use-saving';
-import { useStaffForm, type StaffForm } from '../../components/staff-form/use-staff-form';
+import { useEntityForm, type EntityForm as Form } from '../../components/staff-form/use-entity-form';
+import {
+  StaffBranchesDocument,
+  useCreateBranchMutation,
+  useUpdateBranchMutation,
+  type BranchPartsFragment,
+} from '../../graphql/branches.generated';
 import { focusFirstFault } from '../../lib/focus-first-fault';
+import { differences } from '../../lib/merge-typed';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
+import { FieldMessage } from '../../ui/field';
+import { Fold } from '../../ui/fold';
 import { NumberField, wholeNumberOf } from '../../ui/number-field';
+import { SelectField } from '../../ui/select-field';
 import { SwitchField } from '../../ui/switch-field';
 import { TextField } from '../../ui/text-field';
-import { BranchEffect } from './branch-effect';
-import { ArrivalFields, ContactFields, PlanFields } from './branch-fields';
+import { touch } from '../../ui/theme/media';
+import { BranchEffect, useBranchImpact } from './branch-effect';
 import {
+  addressParts,
   asSent,
   branchErrors,
   branchInput,
   coverageErrors,
   effectInput,
   emptyBranch,
+  toggledWeekday,
   valuesOfBranch,
   type BranchField,
   type BranchValues,
 } from './branch-form';
-import {
-  StaffBranchDocument,
-  StaffBranchesDocument,
-  useCreateBranchMutation,
-  useUpdateBranchMutation,
-  type BranchPartsFragment,
-} from './branches.generated';
-import { sharedCoverage, unknownIn } from './coverage';
-import { CoverageField, rangeText } from './coverage-field';
+import { rangeText, sharedCoverage, unknownIn } from './coverage';
+import { CoverageField } from './coverage-field';
 import { useWeekdaysText } from './weekday-dots';
 
-interface BranchEditorProps extends StaffFormParts {
-  /** As it is now; null for a new one. */
+type BranchEntityForm = Form<BranchValues>;
+
+interface BranchEditorProps {
+  /** Null: a new one. */
   branch: BranchPartsFragment | null;
-  /** The others that one works for. */
+  /** The other branches that one works for. */
   others: readonly BranchPartsFragment[];
+  drawer: DrawerForm;
   onSaved: (branch: BranchPartsFragment) => void;
   /** Further parts of the branch, below those that a customer meets. */
   children?: ReactNode;
@@ -55,107 +67,128 @@ interface BranchEditorProps extends StaffFormParts {
 
 const everyField = Object.keys(emptyBranch) as BranchField[];
 
-/** A branch while it is typed, and what saving it would do. */
-export function BranchEditor({ branch, others, onSaved, leave, onDirty, children }: BranchEditorProps) {
+/** A branch while it is typed, and what saving it would change. */
+export function BranchEditor({ branch, others, drawer, onSaved, children }: BranchEditorProps) {
   const t = useT();
-  const client = useApolloClient();
   const locale = useLocale();
+  const textOf = useBranchTexts();
   /** The name that the server has refused. */
   const [taken, setTaken] = useState<string | null>(null);
   const [create] = useCreateBranchMutation();
   const [update] = useUpdateBranchMutation();
-  const saving = useSaving(() =>
-    branch
-      ? client.query({ query: StaffBranchDocument, variables: { id: branch.id }, fetchPolicy: 'network-only' })
-      : Promise.resolve(null),
-  );
-  const typedFields = (changed: BranchField[]) => (branch ? changed : everyField);
-  const form = useStaffForm<BranchValues>({
-    present: branch ? valuesOfBranch(branch) : emptyBranch,
-    check: (values, changed) => branchErrors(values, typedFields(changed), branch),
-    saving,
-    onDirty,
+  const present = branch ? valuesOfBranch(branch) : emptyBranch;
+  const typedFields = (values: BranchValues): BranchField[] => (branch ? differences(present, values) : everyField);
+  const form = useEntityForm<BranchValues>({
+    drawer,
+    present,
+    labels: {
+      name: t('branches.field.name'),
+      status: t('branches.field.status'),
+      dailyLimit: t('branches.field.dailyLimit'),
+      leadTime: t('branches.field.leadTime'),
+      deliveryRange: t('branches.field.deliveryRange'),
+      cutoffTime: t('branches.field.cutoffTime'),
+      deliveryWeekdays: t('branches.field.deliveryWeekdays'),
+      priority: t('branches.field.priority'),
+      coverage: t('branches.field.coverage'),
+      postcodes: t('branches.field.postcodes'),
+      phone: t('branches.field.phone'),
+      region: t('branches.field.region'),
+      address1: t('branches.field.address1'),
+      address2: t('branches.field.address2'),
+      zipcode: t('branches.field.zipcode'),
+      city: t('branches.field.city'),
+      state: t('branches.field.state'),
+      time: t('branches.field.time'),
+      call: t('branches.field.call'),
+      before: t('branches.field.before'),
+      carryIn: t('branches.field.carryIn'),
+    },
+    check: (values) => branchErrors(values, typedFields(values), branch),
   });
-  const { values, changed, errorOf, type } = form;
-  const typedErrors = coverageErrors(values);
-  // What cannot be covered twice is shown while it is typed.
-  const coverageError = typedErrors[0] ?? form.faults.find(({ path }) => path.startsWith('coverage'));
-  const isTaken = saving.failure?.reason === 'NAME_TAKEN';
+  const { values, set, field, text, errorOf, failure } = form;
+  const asked = branch ? effectInput(values, form.changed, branch) : 'same';
+  const impact = useBranchImpact(branch?.id ?? null, asked);
+  const foot = usePlanFoot(impact, t(branch ? 'staffForm.save' : 'branches.add'));
+  // Shown while it is typed: no postcode can be covered twice.
+  const coverageError = coverageErrors(values);
+  const isTaken = failure?.reason === 'NAME_TAKEN';
 
   async function save() {
-    const saved = await form.save(send);
+    const saved = await form.save(async (typed) => {
+      const input = asSent(branchInput(typed, typedFields(typed)));
+      setTaken(typed.name);
+      if (branch) return (await update({ variables: { id: branch.id, input, version: branch.version } })).data?.updateBranch;
+      // The list is in the order of the names, which the server knows best.
+      return (await create({ variables: { input }, refetchQueries: [StaffBranchesDocument] })).data?.createBranch;
+    });
     if (saved) onSaved(saved);
     else focusFirstFault();
   }
 
-  async function send() {
-    const input = asSent(branchInput(values, typedFields(changed)));
-    setTaken(values.name);
-    if (branch) return (await update({ variables: { id: branch.id, input, version: branch.version } })).data?.updateBranch;
-    // The list is in the order of the names, which the server knows best.
-    return (await create({ variables: { input }, refetchQueries: [StaffBranchesDocument] })).data?.createBranch;
-  }
-
-  const parts = { values, type, errorOf };
   return (
-    <StaffFormBody
-      notices={
-        <>
-          {isTaken ? null : <SaveFailure failure={saving.failure} />}
-          <StaleBranch form={form} />
-        </>
-      }
-      effect={branch ? <BranchEffect branch={branch} asked={effectInput(values, changed, branch)} values={values} others={others} /> : null}
-      busy={saving.busy}
+    <EntityForm
+      form={form}
+      drawer={drawer}
+      notice={<SaveFailure failure={isTaken ? null : failure} />}
+      effect={branch ? <BranchEffect branch={branch} asked={asked} impact={impact} values={values} others={others} /> : null}
       onSave={() => void save()}
-      onCancel={leave}
-      save={branch === null ? t('branches.add') : undefined}
-      note={t(branch ? 'branches.neverCancels' : 'branches.newChangesNothing')}
+      save={foot.save}
+      note={branch ? foot.note : t('branches.newChangesNothing')}
+      textOf={textOf}
     >
       <TextField
-        label={t('branches.field.name')}
-        value={values.name}
-        error={isTaken && values.name === taken ? t('branches.nameTaken') : errorOf('name')}
+        {...text('name')}
+        {...(isTaken && values.name === taken && { error: t('branches.nameTaken') })}
         autoComplete="off"
         data-autofocus={branch === null ? '' : undefined}
-        onChange={(event) => type({ name: event.currentTarget.value })}
       />
-      <PlanFields {...parts} />
+      <PlanFields form={form} />
       <CoverageField
-        saved={form.present.coverage}
+        saved={present.coverage}
         coverage={values.coverage}
         postcodes={values.postcodes}
-        errors={typedErrors}
-        error={coverageError ? validationMessage(locale, coverageError.code, coverageError.values) : errorOf('coverage')}
-        onChange={type}
+        errors={coverageError}
+        error={coverageError[0] ? validationMessage(locale, coverageError[0].code, coverageError[0].values) : errorOf('coverage')}
+        onChange={set}
       />
       <CoverageNotes coverage={values.coverage} name={values.name} priority={wholeNumberOf(values.priority)} others={others} />
       <chakra.div maxWidth={{ sm: '20rem' }}>
-        <NumberField
-          label={t('branches.field.priority')}
-          help={t('branches.priorityHelp')}
-          error={errorOf('priority')}
-          value={values.priority}
-          min={0}
-          max={maxPriority}
-          onChange={(priority) => type({ priority })}
-        />
+        <NumberField {...field('priority')} help={t('branches.priorityHelp')} min={0} max={maxPriority} />
       </chakra.div>
       <div>
-        <ContactFields {...parts} />
-        <ArrivalFields {...parts} />
+        <ContactFields form={form} />
+        <ArrivalFields form={form} />
         {children}
         <chakra.div borderTop="1px solid {colors.border}" pt="2">
           <SwitchField
-            label={t('branches.field.status')}
+            label={form.labels.status}
             help={t(values.status === 'ACTIVE' ? 'branches.statusHelp.ACTIVE' : 'branches.statusHelp.SUSPENDED')}
             checked={values.status === 'ACTIVE'}
-            onChange={(event) => type({ status: event.currentTarget.checked ? 'ACTIVE' : 'SUSPENDED' })}
+            onChange={(event) => set({ status: event.currentTarget.checked ? 'ACTIVE' : 'SUSPENDED' })}
           />
         </chakra.div>
       </div>
-    </StaffFormBody>
+    </EntityForm>
   );
+}
+
+const isFact = (field: BranchField): field is (typeof arrivalFacts)[number] => (arrivalFacts as readonly string[]).includes(field);
+
+/** Texts of the fields that somebody else has changed: of a long coverage, where the two differ. */
+function useBranchTexts() {
+  const t = useT();
+  const weekdaysText = useWeekdaysText();
+  return (field: BranchField, of: BranchValues, other: BranchValues): string => {
+    if (field === 'coverage') {
+      const own = of.coverage.filter((range) => !other.coverage.includes(range));
+      return own.length === 0 ? t('branches.ranges', { count: of.coverage.length }) : own.map(rangeText).join(', ');
+    }
+    if (field === 'deliveryWeekdays') return weekdaysText(of.deliveryWeekdays);
+    if (field === 'status') return t(of.status === 'ACTIVE' ? 'branches.status.ACTIVE' : 'branches.status.SUSPENDED');
+    if (isFact(field)) return [...new Set(Object.values(of[field]))].filter((one) => one !== '').join(' / ') || '–';
+    return of[field] || '–';
+  };
 }
 
 interface CoverageNotesProps {
@@ -205,23 +238,187 @@ function CoverageNotes({ coverage, name, priority, others }: CoverageNotesProps)
   );
 }
 
-const isFact = (field: BranchField): field is (typeof arrivalFacts)[number] => (arrivalFacts as readonly string[]).includes(field);
-
-/** A branch that somebody else has changed meanwhile: both states of each field. */
-function StaleBranch({ form }: { form: StaffForm<BranchValues> }) {
+/** How much a branch delivers, how soon, how far ahead, and on which days. */
+function PlanFields({ form }: { form: BranchEntityForm }) {
   const t = useT();
-  const weekdays = useWeekdaysText();
-  // Of a long coverage, where the two differ.
-  const ranges = (of: BranchValues, other: BranchValues) => {
-    const own = of.coverage.filter((range) => !other.coverage.includes(range));
-    return own.length === 0 ? t('branches.ranges', { count: of.coverage.length }) : own.map(rangeText).join(', ');
-  };
-  const text = (field: BranchField, of: BranchValues, other: BranchValues) => {
-    if (field === 'coverage') return ranges(of, other);
-    if (field === 'deliveryWeekdays') return weekdays(of.deliveryWeekdays);
-    if (field === 'status') return t(of.status === 'ACTIVE' ? 'branches.status.ACTIVE' : 'branches.status.SUSPENDED');
-    if (isFact(field)) return [...new Set(Object.values(of[field]))].filter((one) => one !== '').join(' / ') || '–';
-    return of[field] || '–';
-  };
-  return <StaleNotice form={form} area="branches" text={text} />;
+  const { field, text } = form;
+  return (
+    <>
+      <Grid templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(4, minmax(0, 1fr))' }} columnGap="3" rowGap="4.5">
+        <NumberField {...field('dailyLimit')} min={0} max={maxDailyLimit} />
+        <NumberField {...field('leadTime')} min={0} max={maxDays} unit={t('branches.days')} />
+        <NumberField {...field('deliveryRange')} min={0} max={maxDays} unit={t('branches.days')} />
+        <TextField {...text('cutoffTime')} tabular placeholder={t('branches.noCutoff')} autoComplete="off" />
+      </Grid>
+      <WeekdaysField form={form} />
+    </>
+  );
+}
+
+const Toggle = chakra('label', {
+  base: {
+    position: 'relative',
+    display: 'grid',
+    placeItems: 'center',
+    minHeight: '2.5rem',
+    [touch]: { minHeight: '2.75rem' },
+    borderRadius: 'l2',
+    bg: 'bg.panel',
+    boxShadow: 'inset 0 0 0 1px {colors.border.control}',
+    textStyle: 'sm',
+    fontWeight: '500',
+    cursor: 'pointer',
+    '&[data-checked]': {
+      bg: 'primary.muted',
+      color: 'primary.fg',
+      fontWeight: '600',
+      boxShadow: 'inset 0 0 0 1px {colors.primary.emphasized}',
+    },
+    '&[data-invalid]': { boxShadow: 'inset 0 0 0 2px {colors.full.solid}' },
+    _highContrast: { border: '1px solid', '&[data-checked]': { border: '3px solid' } },
+  },
+});
+
+/** The days of the week on which a branch delivers: each is on or off. */
+function WeekdaysField({ form }: { form: BranchEntityForm }) {
+  const id = useId();
+  const { label, value, error, onChange } = form.field('deliveryWeekdays');
+  const names = weekdayNames(useLocale());
+  return (
+    <chakra.fieldset border="0" minWidth="0" aria-describedby={error ? `${id}-error` : undefined}>
+      <chakra.legend textStyle="sm" fontWeight="600" mb="1.5">
+        {label}
+      </chakra.legend>
+      <chakra.div display="grid" gridTemplateColumns="repeat(7, minmax(0, 1fr))" gap={{ base: '1', sm: '2' }}>
+        {weekdays.map((weekday, index) => (
+          <Toggle key={weekday} data-checked={value.includes(weekday) || undefined} data-invalid={error ? true : undefined}>
+            {/* Over the whole toggle, and nothing of it is seen but its focus. */}
+            <chakra.input
+              type="checkbox"
+              aria-label={names[index]?.long}
+              aria-invalid={error ? true : undefined}
+              checked={value.includes(weekday)}
+              onChange={() => onChange(toggledWeekday(value, weekday))}
+              position="absolute"
+              inset="0"
+              boxSize="full"
+              m="0"
+              appearance="none"
+              borderRadius="inherit"
+              cursor="inherit"
+            />
+            <span aria-hidden="true">{names[index]?.short}</span>
+          </Toggle>
+        ))}
+      </chakra.div>
+      <FieldMessage id={id} error={error} />
+    </chakra.fieldset>
+  );
+}
+
+const stateNames: readonly string[] = states;
+
+/** Where a branch is and how it is reached; its state decides its public holidays, and is that of its postcode where a list knows it. */
+function ContactFields({ form: { values, set, text, labels, errorOf } }: { form: BranchEntityForm }) {
+  const t = useT();
+  const place = lookupPostcode(normalisePostcode(values.zipcode));
+  /** The place that the town was last filled in from, or could have been. */
+  const [filled, setFilled] = useState(place);
+  const address = (name: (typeof addressParts)[number]) => ({
+    ...text(name),
+    error: errorOf(`address.${name}`),
+    optional: true,
+    autoComplete: 'off',
+  });
+  // A postcode brings its state, and its town, but for one that was typed otherwise.
+  function zipcode(typed: string) {
+    const next = lookupPostcode(normalisePostcode(typed));
+    set({
+      zipcode: typed,
+      ...(next && (values.city === '' || values.city === filled?.city) && { city: next.city }),
+      ...(next && { state: next.state }),
+    });
+    if (next) setFilled(next);
+  }
+  // One that is not in the list, of old, stays to be seen until another is chosen.
+  const known = values.state === '' || stateNames.includes(values.state) ? stateNames : [values.state, ...stateNames];
+  const sub = [values.phone, values.zipcode, values.city, values.state].filter((part) => part !== '').join(' · ');
+  const hasError = ['phone', 'region', 'address'].some((name) => errorOf(name) !== undefined);
+  return (
+    <Fold title={t('branches.contact')} sub={sub === '' ? t('branches.contactNone') : sub} open={hasError}>
+      <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} columnGap="3" rowGap="4.5">
+        <TextField {...text('phone')} optional tabular inputMode="tel" autoComplete="off" />
+        <TextField {...text('region')} optional autoComplete="off" />
+        <TextField {...address('address1')} />
+        <TextField {...address('address2')} />
+        <TextField {...address('zipcode')} tabular inputMode="numeric" onChange={({ currentTarget: { value } }) => zipcode(value)} />
+        <TextField {...address('city')} />
+        {place ? (
+          <TextField label={labels.state} help={t('branches.stateHelp')} value={place.state} locked readOnly />
+        ) : (
+          <SelectField
+            label={labels.state}
+            help={t('branches.stateHelp')}
+            error={errorOf('address.state')}
+            placeholder={t('branches.noState')}
+            options={known.map((state) => ({ value: state, label: state }))}
+            value={values.state}
+            onChange={(event) => set({ state: event.currentTarget.value })}
+          />
+        )}
+      </Grid>
+    </Fold>
+  );
+}
+
+const languageLabels = { en: 'branches.language.en', bm: 'branches.language.bm', cn: 'branches.language.cn' };
+
+/** What families read about the day itself, in three languages (contract, `ArrivalTexts`). */
+function ArrivalFields({ form: { values, set, labels, errorOf } }: { form: BranchEntityForm }) {
+  const t = useT();
+  const intl = useIntl();
+  const smsHelp = useId();
+  const written = arrivalFacts.filter((fact) => values[fact].en !== '').map((fact) => labels[fact]);
+  const hasError = arrivalFacts.some((fact) => locales.some((locale) => errorOf(`arrival.${fact}.${locale}`) !== undefined));
+  return (
+    <Fold title={t('branches.arrival')} sub={written.length === 0 ? t('branches.arrivalNone') : intl.formatList(written)} open={hasError}>
+      <chakra.p textStyle="sm" color="fg.muted" mb="3">
+        {t('branches.arrivalHelp')}
+      </chakra.p>
+      <Flex direction="column" gap="5">
+        {arrivalFacts.map((fact) => (
+          <chakra.fieldset
+            key={fact}
+            aria-describedby={fact === 'time' ? smsHelp : undefined}
+            border="0"
+            minWidth="0"
+            display="flex"
+            flexDirection="column"
+            gap="2.5"
+          >
+            <chakra.legend textStyle="sm" fontWeight="600" mb="1.5">
+              {labels[fact]}
+            </chakra.legend>
+            {fact === 'time' ? (
+              <chakra.p id={smsHelp} textStyle="sm" color="fg.muted">
+                {t('branches.arrivalTimeHelp')}
+              </chakra.p>
+            ) : null}
+            {locales.map((locale) => (
+              <TextField
+                key={locale}
+                lang={htmlLang(locale)}
+                label={t(languageLabels[locale])}
+                error={errorOf(`arrival.${fact}.${locale}`)}
+                value={values[fact][locale]}
+                placeholder={locale === 'en' ? undefined : values[fact].en}
+                autoComplete="off"
+                onChange={(event) => set({ [fact]: { ...values[fact], [locale]: event.currentTarget.value } })}
+              />
+            ))}
+          </chakra.fieldset>
+        ))}
+      </Flex>
+    </Fold>
+  );
 }

@@ -1,79 +1,64 @@
-import type { TypedDocumentNode } from '@apollo/client';
 import { chakra } from '@chakra-ui/react';
 import { Minus, Plus, TriangleAlert } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { EffectBookings } from '../../components/plan-effect/effect-bookings';
-import { effectOf } from '../../components/plan-effect/effect-of';
-import { PlanEffect, type EffectAnswer } from '../../components/plan-effect/plan-effect';
-import { useEffectAnswer } from '../../components/plan-effect/use-effect-answer';
+import { PlanEffect, usePlanImpact, type PlanImpact } from '../../components/plan-effect/plan-effect';
+import { BranchEffectDocument, type BranchEffectQuery, type BranchPartsFragment } from '../../graphql/branches.generated';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { asSent, type BranchSent, type BranchValues } from './branch-form';
-import {
-  BranchEffectDaysDocument,
-  BranchEffectDocument,
-  type BranchEffectQuery,
-  type BranchEffectQueryVariables,
-  type BranchPartsFragment,
-} from './branches.generated';
-import { citiesOf, coverageChange, coverageWithout, sharedCoverage } from './coverage';
-import { rangeText } from './coverage-field';
+import { citiesOf, coverageChange, coverageWithout, rangeText, sharedCoverage } from './coverage';
+
+/** What is asked about the impact, or why nothing is. */
+type Asked = BranchSent | 'same' | 'invalid';
+
+type BranchImpact = PlanImpact<BranchEffectQuery['branchPreview']>;
+
+/** What saving a branch would do, asked while it is typed. @param id null: a new branch, which changes nothing */
+export function useBranchImpact(id: string | null, asked: Asked): BranchImpact {
+  const withBookings = isAllowed(useStaffUser(), 'booking:read');
+  return usePlanImpact(
+    BranchEffectDocument,
+    id === null || typeof asked === 'string' ? null : { id, input: asSent(asked), withBookings },
+    ({ branchPreview }) => branchPreview,
+  );
+}
 
 interface BranchEffectProps {
   branch: BranchPartsFragment;
-  /** What is asked about, or why nothing is. */
-  asked: BranchSent | 'same' | 'invalid';
+  asked: Asked;
+  impact: BranchImpact;
   values: BranchValues;
   others: readonly BranchPartsFragment[];
 }
 
 /** What saving the branch would do: to its days, its bookings, and to who is delivered to at all. */
-export function BranchEffect({ branch, asked, values, others }: BranchEffectProps) {
+export function BranchEffect({ branch, asked, impact, values, others }: BranchEffectProps) {
   const t = useT();
-  const effect = useBranchEffect(branch.id, typeof asked === 'string' ? null : asked);
+  const { unserved = [], uncovered = [] } = impact.preview ?? {};
   const coverage = typeof asked === 'string' ? values.coverage : asked.coverage;
   // A suspended branch delivers to no postcode.
   const { gained, lost } = coverageChange(branch.status === 'ACTIVE' ? branch.coverage : [], values.status === 'ACTIVE' ? coverage : []);
   const isSuspending = branch.status === 'ACTIVE' && values.status === 'SUSPENDED';
   return (
     <PlanEffect
-      effect={effectOf(effect, effect.shown, {
-        failed: t('branches.effect.failed'),
-        forbidden: t('branches.effect.failed'),
-      })}
+      impact={impact}
+      failed={t('branches.effect.failed')}
       incomplete={t(asked === 'invalid' ? 'branches.effect.faulty' : 'branches.effect.same')}
       after={
         <>
-          <CoverageEffect kind="lost" ranges={coverageWithout(lost, effect.unserved)} others={others} />
+          <CoverageEffect kind="lost" ranges={coverageWithout(lost, unserved)} others={others} />
           <CoverageEffect kind="gained" ranges={gained} others={others} />
-          <EffectBookings title="branches.effect.uncovered" bookings={effect.uncovered} order="soonestFirst" />
+          <EffectBookings title={t('branches.effect.uncovered')} order={t('planEffect.soonestFirst')} bookings={uncovered} />
         </>
       }
       nothing={t(isSuspending ? 'branches.effect.suspending' : 'branches.effect.nothing')}
     >
-      <CoverageEffect kind="unserved" ranges={effect.unserved} others={others} />
+      <CoverageEffect kind="unserved" ranges={unserved} others={others} />
     </PlanEffect>
   );
-}
-
-type Preview = BranchEffectQuery['branchPreview'];
-type Answer = { branchPreview: Pick<Preview, 'days' | 'unserved'> & Partial<Preview> };
-
-/**
- * What saving a branch would do, asked while it is typed.
- * @param input null: there is nothing to ask, or it is faulty
- */
-function useBranchEffect(id: string, input: BranchSent | null) {
-  const user = useStaffUser();
-  const document: TypedDocumentNode<Answer, BranchEffectQueryVariables> = isAllowed(user, 'booking:read')
-    ? BranchEffectDocument
-    : BranchEffectDaysDocument;
-  const { answer, ...asked } = useEffectAnswer(document, input && { id, input: asSent(input) });
-  const preview = answer?.branchPreview;
-  const shown: EffectAnswer | null = preview ? { days: preview.days, overbooked: preview.overbooked ?? null } : null;
-  return { ...asked, shown, unserved: preview?.unserved ?? [], uncovered: preview?.uncovered ?? [] };
 }
 
 interface CoverageEffectProps {
@@ -143,7 +128,7 @@ function Line({ kind, range, others }: Pick<CoverageEffectProps, 'kind' | 'other
       fontVariantNumeric="tabular-nums"
     >
       <chakra.span display="grid" placeItems="center" flex="none" boxSize="1.5rem" borderRadius="full" bg={bg} color={color}>
-        <Icon size={14} aria-hidden="true" />
+        <Icon size={14} />
       </chakra.span>
       <chakra.span pt="0.5">{t(text, values)}</chakra.span>
     </chakra.li>

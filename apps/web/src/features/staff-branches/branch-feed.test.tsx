@@ -98,8 +98,8 @@ test('a new address asks first, and says what becomes of the present one', async
   await press('Make a new address');
   const asked = dialog('Make a new address for “Perak Branch”?');
   expect(asked.getByText(/present address stops working/)).toBeVisible();
-  expect(asked.getByRole('button', { name: 'Keep it' })).toHaveFocus();
-  await press('Keep it');
+  expect(asked.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await userEvent.click(asked.getByRole('button', { name: 'Cancel' }));
   expect(server.sentTo('CreateCalendarFeed')).toEqual([]);
   await press('Make a new address');
   await userEvent.click(dialog(/^Make a new address/).getByRole('button', { name: 'Make a new address' }));
@@ -129,7 +129,7 @@ test('a feed that somebody else has revoked or replaced meanwhile is said to be 
   await press('Revoke');
   await userEvent.click(dialog(/^Revoke/).getByRole('button', { name: 'Revoke' }));
   expect(await screen.findByText('It is not there any more')).toBeVisible();
-  await press('Keep it');
+  await userEvent.click(dialog(/^Revoke/).getByRole('button', { name: 'Cancel' }));
   expect(await screen.findByText('Address made on 10 Nov, 2026. Not read yet.')).toBeInTheDocument();
 });
 

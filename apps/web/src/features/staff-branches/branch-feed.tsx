@@ -5,25 +5,25 @@ import { Ban, CalendarPlus, Plus, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useIntl, type IntlShape } from 'react-intl';
+import { useConfirm } from '../../components/confirm/confirm';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { ShownOnce } from '../../components/shown-once/shown-once';
 import { SaveFailure } from '../../components/staff-form/save-failure';
 import { useSaving } from '../../components/staff-form/use-saving';
-import { now } from '../../lib/clock';
-import { lastRead, type LastRead } from '../../lib/last-read';
-import { useLocale } from '../../lib/use-locale';
-import { useT } from '../../lib/use-t';
-import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
-import { ErrorState } from '../../ui/error-state';
-import { Fold } from '../../ui/fold';
-import { useSnackbar } from '../../ui/snackbar';
 import {
   useBranchFeedQuery,
   useCreateCalendarFeedMutation,
   useRevokeCalendarFeedMutation,
   type BranchPartsFragment,
-} from './branches.generated';
+} from '../../graphql/branches.generated';
+import { now } from '../../lib/clock';
+import { lastRead, type LastRead } from '../../lib/last-read';
+import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
+import { Button } from '../../ui/button';
+import { ErrorState } from '../../ui/error-state';
+import { Fold } from '../../ui/fold';
+import { useSnackbar } from '../../ui/snackbar';
 
 const readIds = {
   never: 'branches.feed.read.never',
@@ -33,11 +33,6 @@ const readIds = {
   yesterday: 'branches.feed.read.yesterday',
   date: 'branches.feed.read.date',
 } as const satisfies Record<LastRead['when'], string>;
-
-const questionTexts = {
-  replace: { title: 'branches.feed.replaceAsk.title', text: 'branches.feed.replaceAsk.text', confirm: 'branches.feed.replace' },
-  revoke: { title: 'branches.feed.revokeAsk.title', text: 'branches.feed.revokeAsk.text', confirm: 'branches.feed.revoke' },
-};
 
 const shownTexts = {
   once: 'branches.feed.done.once',
@@ -57,40 +52,50 @@ export function BranchFeed({ branch: { id, name }, open = false }: { branch: Pic
   const t = useT();
   const intl = useIntl();
   const locale = useLocale();
+  const confirm = useConfirm();
   const showMessage = useSnackbar();
   const { data, error, refetch } = useBranchFeedQuery({ variables: { id }, fetchPolicy: 'cache-and-network' });
   const [create] = useCreateCalendarFeedMutation();
   const [revoke] = useRevokeCalendarFeedMutation();
   const saving = useSaving(() => Promise.resolve());
-  const [question, setQuestion] = useState<keyof typeof questionTexts | null>(null);
   /** Its address, while it is shown. */
   const [url, setUrl] = useState<string | null>(null);
   // Each address begins uncopied.
   const [dialogKey, setDialogKey] = useState(0);
   const feed = data?.branch?.calendarFeed;
   const retry = () => void refetch().catch(() => undefined);
-  const ask = (action: keyof typeof questionTexts) => {
-    saving.clear();
-    setQuestion(action);
-  };
 
-  async function make() {
+  /** @param run makes the address when it is given the request: at once, or after a question */
+  async function make(run: (request: () => Promise<void>) => Promise<boolean>) {
     let made: string | undefined;
-    await saving.run(async () => {
+    const done = await run(async () => {
       made = (await create({ variables: { branchId: id } })).data?.createCalendarFeed.url;
     });
-    if (made === undefined) return;
-    setQuestion(null);
+    if (!done || made === undefined) return;
     setUrl(inLanguage(made, locale));
     setDialogKey(dialogKey + 1);
   }
 
-  async function end() {
-    if (!feed) return;
-    if (await saving.run(() => revoke({ variables: { id: feed.id } }))) {
-      setQuestion(null);
-      showMessage({ color: 'success', content: t('branches.feed.revoked', { name }) });
-    } else retry();
+  const replace = () =>
+    make((run) =>
+      confirm({
+        title: t('branches.feed.replaceAsk.title', { name }),
+        text: t('branches.feed.replaceAsk.text'),
+        confirm: t('branches.feed.replace'),
+        run,
+      }),
+    );
+
+  async function end(feedId: string) {
+    const done = await confirm({
+      title: t('branches.feed.revokeAsk.title', { name }),
+      text: t('branches.feed.revokeAsk.text'),
+      confirm: t('branches.feed.revoke'),
+      isDanger: true,
+      run: () => revoke({ variables: { id: feedId } }),
+    });
+    if (done) showMessage({ color: 'success', content: t('branches.feed.revoked', { name }) });
+    else retry();
   }
 
   const sub = feed === undefined ? null : feed === null ? t('branches.feed.none') : readText(intl, locale, feed.lastReadAt);
@@ -99,7 +104,7 @@ export function BranchFeed({ branch: { id, name }, open = false }: { branch: Pic
       <chakra.p textStyle="sm" color="fg.muted" mb="3">
         {t('branches.feed.text')}
       </chakra.p>
-      {question === null ? <SaveFailure failure={saving.failure} /> : null}
+      <SaveFailure failure={saving.failure} />
       {error && feed === undefined ? <ErrorState title={t('branches.feed.failed')} onRetry={retry} /> : null}
       {feed ? (
         <chakra.p textStyle="sm" mb="3">
@@ -109,17 +114,17 @@ export function BranchFeed({ branch: { id, name }, open = false }: { branch: Pic
       {feed === undefined ? null : (
         <Flex gap="2" wrap="wrap">
           {feed === null ? (
-            <Button variant="outline" size="sm" loading={saving.busy} onClick={() => void make()}>
+            <Button variant="outline" size="sm" loading={saving.busy} onClick={() => void make(saving.run)}>
               <Plus size={16} />
               {t('branches.feed.make')}
             </Button>
           ) : (
             <>
-              <Button variant="outline" size="sm" onClick={() => ask('replace')}>
+              <Button variant="outline" size="sm" onClick={() => void replace()}>
                 <RefreshCw size={16} />
                 {t('branches.feed.replace')}
               </Button>
-              <Button variant="danger" size="sm" onClick={() => ask('revoke')}>
+              <Button variant="danger" size="sm" onClick={() => void end(feed.id)}>
                 <Ban size={16} />
                 {t('branches.feed.revoke')}
               </Button>
@@ -129,55 +134,27 @@ export function BranchFeed({ branch: { id, name }, open = false }: { branch: Pic
       )}
       {/* Outside of the branch's form: Enter in a dialog does not save the branch. */}
       {createPortal(
-        <>
-          <Dialog
-            open={question !== null}
-            onClose={() => setQuestion(null)}
-            title={question && t(questionTexts[question].title, { name })}
-            actions={
-              <>
-                <Button variant="outline" data-autofocus="" onClick={() => setQuestion(null)}>
-                  {t('branches.feed.keep')}
-                </Button>
-                <Button
-                  variant={question === 'revoke' ? 'danger' : 'primary'}
-                  loading={saving.busy}
-                  onClick={() => void (question === 'revoke' ? end() : make())}
-                >
-                  {t(questionTexts[question ?? 'replace'].confirm)}
-                </Button>
-              </>
-            }
-          >
-            {question ? (
-              <>
-                <SaveFailure failure={saving.failure} />
-                <p>{t(questionTexts[question].text)}</p>
-              </>
-            ) : null}
-          </Dialog>
-          <ShownOnce
-            key={dialogKey}
-            open={url !== null}
-            onClose={() => setUrl(null)}
-            texts={shownTexts}
-            title={t('branches.feed.done.title')}
-            value={url ?? ''}
-            otherWay={(onTaken) => (
-              <Button asChild variant="outline" onClick={onTaken}>
-                <a href={calendarLink(url ?? '')}>
-                  <CalendarPlus size={17} />
-                  {t('branches.feed.done.open')}
-                </a>
-              </Button>
-            )}
-            facts={[
-              { label: 'branches.feed.done.branch', text: name },
-              { label: 'branches.feed.done.shows', text: t('branches.feed.done.shows.text') },
-              { label: 'branches.feed.done.add', text: t('branches.feed.done.add.text') },
-            ]}
-          />
-        </>,
+        <ShownOnce
+          key={dialogKey}
+          open={url !== null}
+          onClose={() => setUrl(null)}
+          texts={shownTexts}
+          title={t('branches.feed.done.title')}
+          value={url ?? ''}
+          otherWay={(onTaken) => (
+            <Button asChild variant="outline" onClick={onTaken}>
+              <a href={calendarLink(url ?? '')}>
+                <CalendarPlus size={17} />
+                {t('branches.feed.done.open')}
+              </a>
+            </Button>
+          )}
+          facts={[
+            { label: 'branches.feed.done.branch', text: name },
+            { label: 'branches.feed.done.shows', text: t('branches.feed.done.shows.text') },
+            { label: 'branches.feed.done.add', text: t('branches.feed.done.add.text') },
+          ]}
+        />,
         document.body,
       )}
     </Fold>

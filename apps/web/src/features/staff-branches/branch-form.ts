@@ -11,8 +11,8 @@ import { weekdays, type Weekday } from '@booking/domain/calendar/calendar-date';
 import type { ValidationError } from '@booking/domain/checks/validation-error';
 import { stateOf } from '@booking/reference-data/postcodes';
 import { states } from '@booking/reference-data/states';
+import type { BranchEffectQueryVariables, BranchPartsFragment } from '../../graphql/branches.generated';
 import { wholeNumberOf } from '../../ui/number-field';
-import type { BranchEffectQueryVariables, BranchPartsFragment } from './branches.generated';
 import { sortedOut, typedRanges } from './coverage';
 
 /** A text in each language; empty in Malay or Chinese: the English one. */

@@ -8,7 +8,7 @@ import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { controlCss, describedBy, FieldFrame } from '../../ui/field';
 import { touch } from '../../ui/theme/media';
-import { groupedByState, sortedOut } from './coverage';
+import { groupedByState, rangeText, sortedOut } from './coverage';
 
 interface CoverageFieldProps {
   /** What is saved: what is new and what was taken out differ from it. */
@@ -55,9 +55,6 @@ const Chip = chakra('li', {
     },
   },
 });
-
-/** '68000-68100' as it is shown. */
-export const rangeText = (range: string): string => range.replace('-', '–');
 
 /**
  * The postcodes of a branch, as ranges by state. What is typed or pasted becomes ranges with Enter, a comma, or when the field is left;

@@ -7,13 +7,13 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { ArrowRight, MapPin } from 'lucide-react';
 import { useId } from 'react';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
+import { useBranchLoadsQuery, type BranchPartsFragment } from '../../graphql/branches.generated';
 import { now } from '../../lib/clock';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { Card } from '../../ui/card';
 import { CompactField, CompactInput } from '../../ui/compact-field';
-import { useBranchLoadsQuery, type BranchPartsFragment } from './branches.generated';
 import { branchesServing } from './coverage';
 import { useWeekdaysText } from './weekday-dots';
 

@@ -1,37 +1,50 @@
+import { closedDayKinds } from '@booking/domain/availability/decide-date';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
-import { useState } from 'react';
+import { paths } from '@booking/domain/navigation/paths';
+import { stockTake } from '@booking/reference-data/closed-day';
+import { closedDaysOf, closedDayYears } from '@booking/reference-data/closed-days';
+import { states } from '@booking/reference-data/states';
+import { chakra, Flex, Grid } from '@chakra-ui/react';
+import { useId, useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
 import { useBranchFilter } from '../../components/branch-filter/use-branch-filter';
+import { DateField } from '../../components/date-field/date-field';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
-import { effectOf } from '../../components/plan-effect/effect-of';
-import { effectSummary } from '../../components/plan-effect/effect-summary';
-import { PlanEffect } from '../../components/plan-effect/plan-effect';
+import { overOf, PlanEffect, usePlanFoot, usePlanImpact } from '../../components/plan-effect/plan-effect';
+import { BranchesField } from '../../components/staff-form/branches-field';
+import type { DrawerForm } from '../../components/staff-form/entity-drawer';
+import { EntityForm } from '../../components/staff-form/entity-form';
 import { SaveFailure } from '../../components/staff-form/save-failure';
-import type { StaffFormParts } from '../../components/staff-form/staff-form-drawer';
-import { StaffFormBody } from '../../components/staff-form/staff-form-body';
-import { StaleNotice } from '../../components/staff-form/stale-notice';
-import { useSaving } from '../../components/staff-form/use-saving';
-import { useStaffForm, type StaffForm } from '../../components/staff-form/use-staff-form';
+import { useEntityForm, type EntityForm as Form } from '../../components/staff-form/use-entity-form';
 import { useOverbookedLink } from '../../components/staff-links/use-overbooked-link';
-import { useStaffUser } from '../../lib/session/staff-user';
-import { useLocale } from '../../lib/use-locale';
+import {
+  ClosedDayEffectDocument,
+  ClosedDaysEffectDocument,
+  useImportClosedDaysMutation,
+  useSaveClosedDayMutation,
+} from '../../graphql/closed-days.generated';
+import { useIsOpen } from '../../lib/open-paths';
+import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
+import { useLocale, useLocalisedPath } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
-import { ClosedDayFields } from './closed-day-fields';
+import { CheckBox } from '../../ui/check-box';
+import { ChoicePill } from '../../ui/choice-pill';
+import { TextField } from '../../ui/text-field';
 import {
   closedDayFaults,
   closedDayInput,
   closedDayInputs,
   effectInputs,
   emptyClosedDay,
+  places,
+  placeTexts,
   valuesOfDay,
   type ClosedDayValues,
 } from './closed-day-form';
-import { useImportClosedDaysMutation, useSaveClosedDayMutation } from './closed-days.generated';
-import type { ClosedDayRow } from './closed-year';
-import { mayChange, mayCloseStates } from './may-change';
-import { useClosedDayEffect, useClosedDaysEffect } from './use-closed-effect';
+import { kindTexts, mayChange, mayCloseStates, type ClosedDayRow } from './closed-year';
 
 /** What was saved: a closed day, or one for each day of a span. */
 export interface SavedDays {
@@ -42,20 +55,42 @@ export interface SavedDays {
   count: number;
 }
 
-interface ClosedDayEditorProps extends StaffFormParts {
-  /** As it is now; null for a new one. */
+/**
+ * What saving closed days would do, asked while they are typed.
+ * @param inputs null: the form says too little
+ * @param id of the closed day that is changed; null: all are new
+ */
+export function useClosedImpact(inputs: ReturnType<typeof closedDayInputs> | null, id: string | null) {
+  const withBookings = isAllowed(useStaffUser(), 'booking:read');
+  const only = inputs?.length === 1 ? inputs[0] : undefined;
+  const ofOne = usePlanImpact(
+    ClosedDayEffectDocument,
+    only ? { input: only, id, withBookings } : null,
+    ({ closedDayPreview }) => closedDayPreview,
+  );
+  const ofSeveral = usePlanImpact(
+    ClosedDaysEffectDocument,
+    inputs && !only ? { input: inputs, withBookings } : null,
+    ({ closedDaysPreview }) => closedDaysPreview,
+  );
+  return only ? ofOne : ofSeveral;
+}
+
+interface ClosedDayEditorProps {
+  /** Null: a new one. */
   day: ClosedDayRow | null;
   /** What a new one begins with. */
   date: CalendarDate;
-  readAgain: () => Promise<unknown>;
-  /** @param goTo the work list, where its user asked for it */
+  drawer: DrawerForm;
+  /** @param goTo the list of overbooked days, if its user asked for it */
   onSaved: (saved: SavedDays, goTo: string | null) => void;
 }
 
-/** A closed day while it is typed, and what saving it would do. */
-export function ClosedDayEditor({ day, date, readAgain, onSaved, leave, onDirty }: ClosedDayEditorProps) {
+/** A closed day while it is typed, and what saving it would change. */
+export function ClosedDayEditor({ day, date, drawer, onSaved }: ClosedDayEditorProps) {
   const t = useT();
   const user = useStaffUser();
+  const textOf = useClosedDayTexts();
   const { chosen } = useBranchFilter();
   const mayStates = mayCloseStates(user);
   const [empty] = useState(() =>
@@ -63,23 +98,31 @@ export function ClosedDayEditor({ day, date, readAgain, onSaved, leave, onDirty 
   );
   const [save] = useSaveClosedDayMutation();
   const [saveAll] = useImportClosedDaysMutation();
-  const saving = useSaving(readAgain);
-  const form = useStaffForm({ present: day ? valuesOfDay(day) : empty, check: closedDayFaults, saving, onDirty });
-  const { values, errorOf, type } = form;
-  const wanted = effectInputs(values);
-  const isSpan = wanted !== null && wanted.length > 1;
-  const ofDay = useClosedDayEffect(isSpan ? null : (wanted?.[0] ?? null), day?.id ?? null);
-  const ofSpan = useClosedDaysEffect(isSpan ? wanted : null);
-  const { asked, shown } = isSpan ? ofSpan : ofDay;
+  const form = useEntityForm<ClosedDayValues>({
+    drawer,
+    present: day ? valuesOfDay(day) : empty,
+    labels: {
+      date: t(day ? 'closedDays.field.date' : 'closedDays.field.from'),
+      until: t('closedDays.field.until'),
+      kind: t('closedDays.field.kind'),
+      name: t('closedDays.field.name'),
+      nameBm: t('closedDays.field.nameBm'),
+      nameCn: t('closedDays.field.nameCn'),
+      place: t('closedDays.field.place'),
+      states: t('closedDays.field.states'),
+      branchIds: t('closedDays.field.branchIds'),
+      tentative: t('closedDays.field.tentative'),
+    },
+    check: closedDayFaults,
+  });
+  const impact = useClosedImpact(effectInputs(form.values), day?.id ?? null);
+  const foot = usePlanFoot(impact, t(day ? 'staffForm.save' : 'closedDays.closeIt'));
+  const over = overOf(impact).days;
   const linkTo = useOverbookedLink();
-
-  const over = asked.status === 'ready' && shown ? effectSummary(shown.days).over : [];
-  const [first] = over;
-  const workList =
-    linkTo && first ? linkTo(over.length === 1 ? first.branchId : undefined, over.length === 1 ? first.date : undefined) : null;
+  const listLink = linkTo && over[0] ? (over.length === 1 ? linkTo(over[0].branchId, over[0].date) : linkTo()) : null;
 
   async function submit(goTo: string | null) {
-    const saved = await form.save(async (): Promise<SavedDays | null> => {
+    const saved = await form.save(async (values): Promise<SavedDays | null> => {
       const input = closedDayInputs(values);
       const [first] = input;
       const last = input.at(-1);
@@ -95,79 +138,208 @@ export function ClosedDayEditor({ day, date, readAgain, onSaved, leave, onDirty 
     if (saved) onSaved(saved, goTo);
   }
 
-  const isForeign = day !== null && !mayChange(user, day);
   return (
-    <StaffFormBody
-      notices={
+    <EntityForm
+      form={form}
+      drawer={drawer}
+      notice={
         <>
-          {isForeign ? (
+          {day && !mayChange(user, day) ? (
             <Banner tone="medium" mb="4.5" title={t('closedDays.notYours')}>
               {t('closedDays.notYoursText')}
             </Banner>
           ) : null}
-          <SaveFailure failure={saving.failure} />
-          <StaleClosedDay form={form} />
+          <SaveFailure failure={form.failure} />
         </>
       }
       effect={
         <PlanEffect
-          effect={effectOf(asked, shown, {
-            failed: t('closedDays.effect.failed'),
-            forbidden: t('closedDays.notYoursText'),
-          })}
+          impact={impact}
           incomplete={t('closedDays.effect.incomplete')}
           nothing={t('closedDays.effect.nothing')}
+          failed={t('closedDays.effect.failed')}
+          forbidden={t('closedDays.notYoursText')}
         />
       }
-      busy={saving.busy}
-      onSave={() => void submit(workList)}
-      onCancel={leave}
-      save={workList ? t('closedDays.saveAndList') : day === null ? t('closedDays.closeIt') : undefined}
+      onSave={() => void submit(null)}
+      {...foot}
       also={
-        workList ? (
-          <Button variant="outline" onClick={saving.busy ? undefined : () => void submit(null)}>
-            {t('closedDays.saveOnly')}
+        listLink ? (
+          <Button variant="outline" onClick={form.busy ? undefined : () => void submit(listLink)}>
+            {t('closedDays.saveAndList')}
           </Button>
-        ) : undefined
+        ) : null
       }
-      note={t('closedDays.neverCancels')}
+      textOf={textOf}
     >
-      <ClosedDayFields
-        values={values}
-        isNew={day === null}
-        mayCloseStates={mayStates}
-        branches={user.branches}
-        errorOf={errorOf}
-        type={type}
-      />
-    </StaffFormBody>
+      <ClosedDayFields form={form} isNew={day === null} mayCloseStates={mayStates} />
+    </EntityForm>
   );
 }
 
-/** A closed day that somebody else has changed meanwhile, beside what was typed. */
-function StaleClosedDay({ form }: { form: StaffForm<ClosedDayValues> }) {
+/** Texts of the fields that somebody else has changed. */
+function useClosedDayTexts() {
   const t = useT();
   const intl = useIntl();
   const locale = useLocale();
   const { branches } = useStaffUser();
-  function text(field: keyof ClosedDayValues, of: ClosedDayValues): string {
-    const word = (id: string) => t(`closedDays.${id}`);
+  return (field: keyof ClosedDayValues, of: ClosedDayValues): string => {
     switch (field) {
       case 'date':
         return of.date === '' ? '–' : deliveryDateText(of.date, locale, 'plain');
       case 'kind':
-        return word(`kind.${of.kind}`);
+        return t(kindTexts[of.kind]);
       case 'place':
-        return word(`place.${of.place}`);
+        return t(placeTexts[of.place]);
       case 'states':
         return intl.formatList([...of.states]) || '–';
       case 'branchIds':
         return intl.formatList(branches.filter(({ id }) => of.branchIds.includes(id)).map(({ name }) => name)) || '–';
       case 'tentative':
-        return word(of.tentative ? 'look.tentative' : 'certain');
+        return t(of.tentative ? 'closedDays.look.tentative' : 'closedDays.certain');
       default:
         return of[field] || '–';
     }
+  };
+}
+
+const stockTakeName = stockTake('').name;
+const stateTexts = {
+  add: 'closedDays.statesField.add',
+  remove: 'closedDays.statesField.remove',
+  all: 'closedDays.statesField.all',
+  none: 'closedDays.statesField.none',
+};
+const allStates = states.map((name) => ({ id: name, name }));
+
+const nameKey = (name: string) =>
+  name
+    .normalize('NFC')
+    .replaceAll(/[\s’']+/g, ' ')
+    .trim()
+    .toLowerCase();
+
+/** The names in three languages of the holidays that come with the product, by their English name. */
+const knownNames = new Map(closedDayYears.flatMap((year) => closedDaysOf(year).map(({ name }) => [nameKey(name.en), name] as const)));
+
+interface ClosedDayFieldsProps {
+  form: Form<ClosedDayValues>;
+  isNew: boolean;
+  /** Without, only branches of one's own can be closed. */
+  mayCloseStates: boolean;
+}
+
+/** When a closed day is, what it is, its names, and where it closes. */
+function ClosedDayFields({ form, isNew, mayCloseStates }: ClosedDayFieldsProps) {
+  const t = useT();
+  const { branches } = useStaffUser();
+  const { values, set, field, text, labels, errorOf } = form;
+  const isUnnamed = values.nameBm.trim() === '' && values.nameCn.trim() === '';
+
+  function chooseKind(kind: ClosedDayValues['kind']) {
+    // A stock-take has a name that everybody knows.
+    const named = kind === 'STOCK_TAKE' && values.name.trim() === '' && isUnnamed;
+    const everywhere = kind === 'STOCK_TAKE' && mayCloseStates && values.place === 'states' && values.states.length === 0;
+    set({
+      kind,
+      ...(named && { name: stockTakeName.en, nameBm: stockTakeName.bm, nameCn: stockTakeName.cn }),
+      ...(everywhere && { place: 'everywhere' as const }),
+    });
   }
-  return <StaleNotice form={form} area="closedDays" text={text} />;
+
+  function translate() {
+    const known = isUnnamed ? knownNames.get(nameKey(values.name)) : undefined;
+    if (known) set({ nameBm: known.bm, nameCn: known.cn });
+  }
+
+  const pills = [...places, ...(values.place === 'both' ? (['both'] as const) : [])];
+  return (
+    <>
+      <Grid templateColumns={{ base: '1fr', sm: isNew ? '1fr 1fr' : '1fr' }} gap="4">
+        <DateField {...field('date')} data-autofocus={isNew ? '' : undefined} />
+        {isNew ? <DateField {...field('until')} optional help={t('closedDays.untilHelp')} /> : null}
+      </Grid>
+      <Pills label={labels.kind} help={<OtherReasons />}>
+        {(name) =>
+          closedDayKinds.map((kind) => (
+            <ChoicePill key={kind} name={name} checked={values.kind === kind} onChange={() => chooseKind(kind)}>
+              {t(kindTexts[kind])}
+            </ChoicePill>
+          ))
+        }
+      </Pills>
+      <TextField
+        {...text('name')}
+        help={t('closedDays.nameHelp')}
+        error={errorOf('name') ?? errorOf('names.en')}
+        autoComplete="off"
+        onBlur={translate}
+      />
+      <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="4">
+        <TextField {...text('nameBm')} optional lang="ms" error={errorOf('names.bm')} autoComplete="off" />
+        <TextField {...text('nameCn')} optional lang="zh-CN" error={errorOf('names.cn')} autoComplete="off" />
+      </Grid>
+      {mayCloseStates ? (
+        <Pills label={labels.place}>
+          {(name) =>
+            pills.map((place) => (
+              <ChoicePill key={place} name={name} checked={values.place === place} onChange={() => set({ place })}>
+                {t(placeTexts[place])}
+              </ChoicePill>
+            ))
+          }
+        </Pills>
+      ) : null}
+      {values.place === 'states' || values.place === 'both' ? (
+        <BranchesField {...field('states')} texts={stateTexts} branches={allStates} />
+      ) : null}
+      {values.place === 'branches' || values.place === 'both' ? (
+        <BranchesField {...field('branchIds')} help={mayCloseStates ? undefined : t('closedDays.ownOnly')} branches={branches} />
+      ) : null}
+      <CheckBox label={labels.tentative} checked={values.tentative} onChange={(event) => set({ tentative: event.currentTarget.checked })} />
+    </>
+  );
+}
+
+interface PillsProps {
+  label: string;
+  help?: ReactNode;
+  /** @param name of the group */
+  children: (name: string) => ReactNode;
+}
+
+function Pills({ label, help, children }: PillsProps) {
+  const id = useId();
+  return (
+    <div role="radiogroup" aria-labelledby={id}>
+      <chakra.div id={id} textStyle="sm" fontWeight="600" mb="1.5">
+        {label}
+      </chakra.div>
+      <Flex wrap="wrap" gap="1.5">
+        {children(id)}
+      </Flex>
+      {help ? (
+        <chakra.p textStyle="help" color="fg.muted" mt="1.5">
+          {help}
+        </chakra.p>
+      ) : null}
+    </div>
+  );
+}
+
+/** A day with fewer deliveries is not closed: a rule says so. */
+function OtherReasons() {
+  const t = useT();
+  const to = useLocalisedPath();
+  const isOpen = useIsOpen();
+  return t('closedDays.otherReasons', {
+    a: (words: ReactNode) =>
+      isOpen(paths.adminRules) ? (
+        <chakra.span asChild color="primary.fg" textDecoration="underline" textUnderlineOffset="3px">
+          <Link to={`${to(paths.adminRules)}?rule=new`}>{words}</Link>
+        </chakra.span>
+      ) : (
+        words
+      ),
+  });
 }

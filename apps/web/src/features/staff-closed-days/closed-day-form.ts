@@ -8,6 +8,14 @@ import type { ClosedDayRow } from './closed-year';
 export const places = ['everywhere', 'states', 'branches'] as const;
 type Place = (typeof places)[number] | 'both';
 
+/** Their messages. */
+export const placeTexts = {
+  everywhere: 'closedDays.place.everywhere',
+  states: 'closedDays.place.states',
+  branches: 'closedDays.place.branches',
+  both: 'closedDays.place.both',
+} as const satisfies Record<Place, string>;
+
 /** Days that one form closes at most. */
 const mostDays = 31;
 

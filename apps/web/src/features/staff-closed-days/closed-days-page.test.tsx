@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { conflict, data, gqlError } from '../../testing/account-server';
 import { cell, dialog, field, givenYear, isInYear } from '../../testing/closed-year';
 import { address } from '../../testing/render-ui';
@@ -46,6 +46,19 @@ test('the whole year is one tab stop that arrows walk, Enter chooses, and a new 
   await userEvent.click(screen.getByRole('button', { name: 'Add a closed day' }));
   await dialog('Add a closed day');
   expect(field('From')).toHaveValue('Fri 27 Nov, 2026');
+});
+
+test.each([
+  ['the month of today', '/admin/closed-days', 'November'],
+  ['the month of a day in the address', '/admin/closed-days?day=2026-03-05', 'March'],
+])('the year opens with %s in sight', async (_name, path, month) => {
+  const seen: (string | null)[] = [];
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    seen.push(this.querySelector('h2')?.textContent ?? null);
+  });
+  givenYear({}, path);
+  await cell(/11 Dec/);
+  expect(seen).toEqual([month]);
 });
 
 test('a date that has become certain is confirmed, and a change that came first is not confirmed unseen', async () => {
@@ -117,10 +130,10 @@ test('without rule:write the year is read, and nothing of it opens; without book
 test('a list that does not come, and a closed day that is gone, say so', async () => {
   let fails = true;
   givenYear({ ClosedDays: () => (fails ? gqlError('SERVICE_UNAVAILABLE') : data({ closedDays: [] })) }, '/admin/closed-days?closed=c9');
-  expect(await screen.findByText('The closed day could not be loaded')).toBeInTheDocument();
-  expect(screen.getByText('The closed days could not be loaded')).toBeInTheDocument();
+  expect(await screen.findByText('This could not be loaded')).toBeInTheDocument();
+  expect(screen.getByText('The list could not be loaded')).toBeInTheDocument();
   fails = false;
   await userEvent.click(within(document.querySelector<HTMLElement>('dialog[open]')!).getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('This closed day is not there any more')).toBeInTheDocument();
+  expect(await screen.findByText('This is no longer here')).toBeInTheDocument();
   expect(screen.getByText('No closed day in this year yet')).toBeInTheDocument();
 });

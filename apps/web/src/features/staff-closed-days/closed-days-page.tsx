@@ -1,26 +1,39 @@
+import { skipToken } from '@apollo/client/react';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { chakra, Flex } from '@chakra-ui/react';
 import { CalendarPlus, ChevronLeft, ChevronRight, Plus } from 'lucide-react';
-import { useState, type ComponentProps } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { BranchFilter } from '../../components/branch-filter/branch-filter';
 import { useBranchFilter } from '../../components/branch-filter/use-branch-filter';
-import { SavedPlanNotice } from '../../components/plan-effect/saved-plan-notice';
-import { useSavedPlan } from '../../components/plan-effect/use-saved-plan';
-import { StaffListEmpty, StaffListPending } from '../../components/staff-table/staff-list-state';
+import { useConfirm } from '../../components/confirm/confirm';
+import { useSavedPlan } from '../../components/plan-effect/saved-plan';
+import { LoadedEntityDrawer, newEntity } from '../../components/staff-form/entity-drawer';
+import { StaffFormDrawer } from '../../components/staff-form/staff-form-drawer';
+import { ListEmpty, ListPending } from '../../components/staff-list/list-page';
+import {
+  useClosedDayBranchesQuery,
+  useClosedDayClashesQuery,
+  useClosedDaysQuery,
+  useDeleteClosedDayMutation,
+} from '../../graphql/closed-days.generated';
+import { conflictReasonOf } from '../../lib/conflict-reason';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { useDrawerParam } from '../../lib/use-drawer-param';
 import { useIsTelephone } from '../../lib/use-is-telephone';
 import { useLocale } from '../../lib/use-locale';
+import { textParam, useSearchState } from '../../lib/use-search-state';
 import { useT } from '../../lib/use-t';
 import { useToday } from '../../lib/use-today';
 import { Button } from '../../ui/button';
 import { ChoicePill } from '../../ui/choice-pill';
 import { PageHead, PageRoom } from '../../ui/page-head';
+import { useSnackbar } from '../../ui/snackbar';
 import { ClashCard } from './clash-card';
-import type { SavedDays } from './closed-day-editor';
-import { ClosedDayDrawer, newDay, shippedHolidays } from './closed-day-drawer';
+import { ClosedDayEditor, type SavedDays } from './closed-day-editor';
 import {
+  clashesOf,
+  closableBranches,
   closedBy,
   elsewhere,
   filteredDays,
@@ -28,19 +41,23 @@ import {
   isOfYear,
   lastYear,
   looksOf,
+  mayChange,
+  mayCloseStates,
   opensAt,
+  spanOf,
   statesOf,
   yearOf,
-  type Clash,
-  type ClosableBranch,
   type ClosedDayRow,
 } from './closed-year';
 import { DayCard } from './day-card';
-import { mayCloseStates } from './may-change';
-import { yearsToAdd } from './shipped-holidays-form';
-import { useClosedYear } from './use-closed-year';
+import { ShippedHolidaysForm, yearsToAdd } from './shipped-holidays-form';
 import { YearGrid } from './year-grid';
 import { YearList } from './year-list';
+
+/** In the address, in place of an id: a year's public holidays. */
+const shippedHolidays = 'holidays';
+
+const viewParams = { year: textParam('year'), day: textParam('day'), state: textParam('state') };
 
 const only = (day: ClosedDayRow): SavedDays => ({ day, until: day.date, count: 1 });
 
@@ -49,58 +66,177 @@ export function ClosedDaysPage() {
   const t = useT();
   const user = useStaffUser();
   const locale = useLocale();
-  const now = useToday();
+  const today = useToday();
+  const confirm = useConfirm();
+  const navigate = useNavigate();
+  const showMessage = useSnackbar();
+  const isTelephone = useIsTelephone();
   const drawer = useDrawerParam('closed');
   const { chosen } = useBranchFilter();
-  const navigate = useNavigate();
-  const [search, setSearch] = useSearchParams();
-  const chosenDay = search.get('day');
+  const { state: view, set } = useSearchState(viewParams);
   // By the arrows, which leave the address as it is; a press, a link and Back put another day in place.
-  const [moved, setMoved] = useState<{ from: string | null; to: CalendarDate } | null>(null);
-  const shown = moved !== null && moved.from === chosenDay ? moved.to : chosenDay;
-  const move = (to: CalendarDate) => setMoved({ from: chosenDay, to });
-  const [asksToDelete, setAsksToDelete] = useState(false);
-  const { saved, say, clear } = useSavedPlan();
-  const year = yearOf(search.get('year') ?? chosenDay?.slice(0, 4) ?? null, now);
-  const { days, branches, clashes, failure, readAgain } = useClosedYear(year, now);
-  const mayWrite = isAllowed(user, 'rule:write');
-  const mayAddHolidays = mayWrite && mayCloseStates(user) && yearsToAdd(year).length > 0;
-  const ofYear = days?.filter(isOfYear(year)) ?? null;
-  const wanted = search.get('state');
-  const state = branches && (wanted === elsewhere || (wanted !== null && statesOf(branches).includes(wanted))) ? wanted : null;
-  const filter = { state, branchId: chosen?.id ?? null };
-  const filtered = ofYear && branches && filteredDays(ofYear, filter, branches);
-  const date = shown?.startsWith(`${year}-`) ? shown : opensAt(year, filtered ?? [], now);
+  const [moved, setMoved] = useState<{ from: string; to: CalendarDate } | null>(null);
+  const shown = moved?.from === view.day ? moved.to : view.day;
+  const move = (to: CalendarDate) => setMoved({ from: view.day, to });
+  const year = yearOf(view.year || view.day.slice(0, 4), today);
+  const [firstDay, lastDay] = [`${year}-01-01`, `${year}-12-31`];
+  const plan = useSavedPlan();
+  const [deleteDay] = useDeleteClosedDayMutation();
 
-  function change(values: Record<string, string | null>) {
-    const next = new URLSearchParams(search);
-    for (const [name, value] of Object.entries(values)) {
-      if (value === null) next.delete(name);
-      else next.set(name, value);
-    }
-    setSearch(next, { replace: true, preventScrollReset: true });
-  }
-  const open = (id: string, deleting = false) => {
-    setAsksToDelete(deleting);
-    drawer.open(id);
-  };
-  const add = () => open(newDay);
-  const addHolidays = mayAddHolidays ? () => open(shippedHolidays) : null;
-  const chooseState = (next: string | null) => change({ state: next });
+  const closedDays = useClosedDaysQuery({ variables: spanOf(year), fetchPolicy: 'cache-and-network' });
+  // Not kept: a branch's address has no id of its own, and other pages ask for more of it.
+  const ownBranches = useClosedDayBranchesQuery({ fetchPolicy: 'no-cache' });
+  // Bookings of a day that is over cannot be moved any more.
+  const hasClashes = lastDay >= today && isAllowed(user, 'booking:read');
+  const overbooked = useClosedDayClashesQuery(
+    hasClashes ? { variables: { from: firstDay < today ? today : firstDay, to: lastDay }, fetchPolicy: 'cache-and-network' } : skipToken,
+  );
+  const days = closedDays.data?.closedDays ?? null;
+  const branches = ownBranches.data ? closableBranches(ownBranches.data.branches) : null;
+  const failure = (days === null ? closedDays.error : undefined) ?? (branches === null ? ownBranches.error : undefined);
+  const readAgain = () =>
+    Promise.all([closedDays.refetch(), ...(branches ? [] : [ownBranches.refetch()]), ...(hasClashes ? [overbooked.refetch()] : [])]);
   const askAgain = () => void readAgain().catch(() => undefined);
-  const states = branches ? statesOf(branches) : [];
-  const countOf = (of: string | null) => (ofYear && branches ? filteredDays(ofYear, { state: of, branchId: null }, branches).length : 0);
 
-  /** Says what was done, and which of these branches' bookings have to be moved now. @param message its id */
-  function sayDone({ day, until, count }: SavedDays, message: string, isDeleted = false) {
+  const mayWrite = isAllowed(user, 'rule:write');
+  const addHolidays = mayWrite && mayCloseStates(user) && yearsToAdd(year).length > 0 ? () => drawer.open(shippedHolidays) : null;
+  const addsHolidays = drawer.id === shippedHolidays && addHolidays !== null && days !== null;
+  const edited = days?.find(({ id }) => id === drawer.id) ?? null;
+
+  /** Says what was done, and which of these branches' bookings have to be moved now. */
+  function sayDone({ day, until }: SavedDays, message: string, isDeleted = false) {
     const hit = closedBy(day, branches ?? []).map(({ id }) => id);
-    const isOver = until < now || isDeleted;
-    say(t(message, { name: day.names[locale], count }), {
-      branchIds: isOver ? [] : hit,
-      from: day.date,
-      to: until,
+    const isOver = until < today || isDeleted;
+    plan.notify(message, { branchIds: isOver ? [] : hit, from: day.date, to: until });
+    askAgain();
+  }
+
+  function onSaved(saved: SavedDays, isNew: boolean, goTo: string | null) {
+    if (goTo !== null) {
+      void navigate(goTo, { replace: true });
+      return;
+    }
+    drawer.close();
+    move(saved.day.date);
+    const name = saved.day.names[locale];
+    sayDone(saved, isNew ? t('closedDays.saved.added', { name, count: saved.count }) : t('closedDays.saved.changed', { name }));
+  }
+
+  async function remove(day: ClosedDayRow) {
+    const { id, version, names } = day;
+    const done = await confirm({
+      title: t('closedDays.deleteAsk.title'),
+      text: t('closedDays.deleteAsk.text'),
+      confirm: t('closedDays.deleteAsk.confirm'),
+      isDanger: true,
+      run: () =>
+        deleteDay({ variables: { id, version } }).catch((error: unknown) => {
+          if (conflictReasonOf(error) === 'STALE_VERSION') showMessage({ color: 'full', content: t('closedDays.stale') });
+          throw error;
+        }),
+    });
+    if (!done) {
+      askAgain();
+      return false;
+    }
+    if (drawer.id !== null) drawer.close();
+    sayDone(only(day), t('closedDays.saved.deleted', { name: names[locale] }), true);
+    return true;
+  }
+
+  function holidaysAdded(count: number, addedYear: number) {
+    drawer.close();
+    const [first, last] = [`${addedYear}-01-01`, `${addedYear}-12-31`];
+    plan.notify(t('closedDays.saved.holidays', { count, year: String(addedYear) }), {
+      // Of a year that is over there is nothing to decide.
+      ...(last < today && { branchIds: [] }),
+      from: first < today && last >= today ? today : first,
+      to: last,
     });
     askAgain();
+  }
+
+  const states = branches ? statesOf(branches) : [];
+  const state = view.state === elsewhere || states.includes(view.state) ? view.state : null;
+  const ofYear = days?.filter(isOfYear(year)) ?? [];
+  const filtered = days && branches ? filteredDays(ofYear, { state, branchId: chosen?.id ?? null }, branches) : null;
+  const clashes = days && branches ? clashesOf(overbooked.data?.overbookedDays ?? [], ofYear, branches) : [];
+  const date = shown.startsWith(`${year}-`) ? shown : opensAt(year, filtered ?? [], today);
+
+  function content() {
+    if (!filtered || !branches) return <ListPending query={{ error: failure, refetch: readAgain }} />;
+    const clashCard = <ClashCard clashes={clashes} days={ofYear} />;
+    const empty =
+      ofYear.length > 0 ? (
+        <ListEmpty
+          title={t('closedDays.none.title')}
+          text={t('closedDays.none.text')}
+          action={
+            <Button variant="tint" onClick={() => set({ state: '' })}>
+              {t('closedDays.allStates')}
+            </Button>
+          }
+        />
+      ) : (
+        <ListEmpty
+          done
+          title={t('closedDays.empty.title')}
+          text={t('closedDays.empty.text')}
+          action={
+            addHolidays && (
+              <Button variant="tint" onClick={addHolidays}>
+                <CalendarPlus size={17} />
+                {t('closedDays.shipped')}
+              </Button>
+            )
+          }
+        />
+      );
+    if (isTelephone) {
+      return (
+        <Flex direction="column" gap="4">
+          {clashCard}
+          {filtered.length === 0 ? (
+            empty
+          ) : (
+            <YearList days={filtered} branches={branches} clashes={clashes} today={today} onOpen={mayWrite ? drawer.open : null} />
+          )}
+        </Flex>
+      );
+    }
+    return (
+      <chakra.div display="grid" gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 21rem' }} gap="4" alignItems="start">
+        <chakra.div order={{ base: 2, lg: 1 }} minWidth="0">
+          {filtered.length === 0 && state === null && !chosen ? <chakra.div mb="4">{empty}</chakra.div> : null}
+          <YearGrid
+            year={year}
+            looks={looksOf(filtered)}
+            clashes={clashes}
+            today={today}
+            date={date}
+            opensAt={view.day || today}
+            onMove={move}
+            onChoose={(day) => set({ day })}
+            hasTentative={ofYear.some((day) => day.tentative && closedBy(day, branches).length > 0)}
+          />
+        </chakra.div>
+        <Flex direction="column" gap="4" order={{ base: 1, lg: 2 }} position={{ lg: 'sticky' }} top={{ lg: '4' }}>
+          {clashCard}
+          <DayCard
+            date={date}
+            days={ofYear.filter((day) => day.date === date)}
+            branches={branches}
+            clashes={clashes.filter((clash) => clash.date === date)}
+            mayWrite={mayWrite}
+            onAdd={() => drawer.open(newEntity)}
+            onEdit={drawer.open}
+            onDelete={(day) => void remove(day)}
+            onConfirmed={(day) => sayDone(only(day), t('closedDays.saved.confirmed', { name: day.names[locale] }))}
+            readAgain={readAgain}
+          />
+        </Flex>
+      </chakra.div>
+    );
   }
 
   return (
@@ -111,7 +247,7 @@ export function ClosedDaysPage() {
           sub={<span role="status">{filtered ? t('closedDays.count', { count: filtered.length, year: String(year) }) : '\u00a0'}</span>}
           actions={
             <>
-              <YearSteps year={year} onYear={(next) => change({ year: String(next), day: null })} />
+              <YearSteps year={year} onYear={(next) => set({ year: String(next), day: '' })} />
               {addHolidays ? (
                 <Button variant="outline" size="sm" onClick={addHolidays}>
                   <CalendarPlus size={16} />
@@ -119,7 +255,7 @@ export function ClosedDaysPage() {
                 </Button>
               ) : null}
               {mayWrite ? (
-                <Button size="sm" onClick={add}>
+                <Button size="sm" onClick={() => drawer.open(newEntity)}>
                   <Plus size={17} />
                   {t('closedDays.add')}
                 </Button>
@@ -127,82 +263,36 @@ export function ClosedDaysPage() {
             </>
           }
         />
-        {saved ? <SavedPlanNotice saved={saved} onClose={clear} /> : null}
+        {plan.notice}
         <Flex position="relative" wrap="wrap" gap="2" mb="3.5" alignItems="center">
           {branches ? (
             <StatePills
               chosen={state}
-              onChoose={chooseState}
-              pills={[
-                { state: null, count: countOf(null) },
-                ...(states.length > 1 || state !== null ? states : []).map((one) => ({ state: one, count: countOf(one) })),
-                ...(countOf(elsewhere) > 0 || state === elsewhere ? [{ state: elsewhere, count: countOf(elsewhere) }] : []),
-              ]}
+              states={states}
+              countOf={(of) => filteredDays(ofYear, { state: of, branchId: null }, branches).length}
+              onChoose={(next) => set({ state: next ?? '' })}
             />
           ) : null}
           <BranchFilter />
         </Flex>
-        {filtered === null || ofYear === null || branches === null ? (
-          <StaffListPending area="closedDays" failed={failure !== undefined} onRetry={askAgain} />
-        ) : (
-          <Year
-            year={year}
-            days={filtered}
-            all={ofYear}
-            branches={branches}
-            clashes={clashes}
-            isFiltered={state !== null || chosen !== null}
-            today={now}
-            date={date}
-            mayWrite={mayWrite}
-            onState={chooseState}
-            onAddHolidays={addHolidays}
-            onMove={move}
-            onChoose={(day) => change({ day })}
-            onAdd={add}
-            onEdit={(id) => open(id)}
-            onDelete={(id) => open(id, true)}
-            onConfirmed={(day) => sayDone(only(day), 'closedDays.saved.confirmed')}
-            readAgain={readAgain}
-          />
-        )}
+        {content()}
       </PageRoom>
-      <ClosedDayDrawer
-        key={drawer.id}
-        id={mayWrite && (drawer.id !== shippedHolidays || mayAddHolidays) ? drawer.id : null}
-        days={days}
-        branches={branches}
-        year={year}
-        date={date}
-        asksToDelete={asksToDelete}
-        failure={failure}
-        readAgain={readAgain}
-        onClose={drawer.close}
-        onSaved={(added, isNew, goTo) => {
-          if (goTo !== null) {
-            void navigate(goTo, { replace: true });
-            return;
-          }
-          drawer.close();
-          move(added.day.date);
-          sayDone(added, isNew ? 'closedDays.saved.added' : 'closedDays.saved.changed');
-        }}
-        onDeleted={(day) => {
-          drawer.close();
-          sayDone(only(day), 'closedDays.saved.deleted', true);
-        }}
-        onHolidaysAdded={(count, addedYear) => {
-          drawer.close();
-          const [first, last] = [`${addedYear}-01-01`, `${addedYear}-12-31`];
-          say(t('closedDays.saved.holidays', { count, year: String(addedYear) }), {
-            // Of a year that is over there is nothing to decide.
-            ...(last < now && { branchIds: [] }),
-            from: first < now && last >= now ? now : first,
-            to: last,
-          });
-          askAgain();
-        }}
-      />
+      <LoadedEntityDrawer
+        drawer={mayWrite && drawer.id !== shippedHolidays ? drawer : null}
+        entity={edited}
+        query={{ loading: days === null && failure === undefined, error: failure, refetch: readAgain }}
+        title={(day, isNew) => (isNew ? t('closedDays.add') : (day?.names[locale] ?? t('closedDays.edit')))}
+        {...(edited && mayChange(user, edited) && { remove: { label: t('closedDays.openAgain'), ask: remove } })}
+      >
+        {(day, parts) => (
+          <ClosedDayEditor day={day} date={date} drawer={parts} onSaved={(saved, goTo) => onSaved(saved, day === null, goTo)} />
+        )}
+      </LoadedEntityDrawer>
+      <StaffFormDrawer open={addsHolidays} onClose={drawer.close} title={addsHolidays ? t('closedDays.shipped') : null}>
+        {({ leave }) =>
+          days && <ShippedHolidaysForm shownYear={year} days={days} readAgain={readAgain} onAdded={holidaysAdded} onCancel={leave} />
+        }
+      </StaffFormDrawer>
     </>
   );
 }
@@ -218,7 +308,7 @@ function YearSteps({ year, onYear }: { year: number; onYear: (year: number) => v
       aria-label={t(id, { year: String(year + by) })}
       onClick={() => onYear(year + by)}
     >
-      <Icon size={18} aria-hidden="true" />
+      <Icon size={18} />
     </Button>
   );
   return (
@@ -229,125 +319,29 @@ function YearSteps({ year, onYear }: { year: number; onYear: (year: number) => v
   );
 }
 
-interface YearProps extends Pick<
-  ComponentProps<typeof DayCard>,
-  'mayWrite' | 'onAdd' | 'onEdit' | 'onDelete' | 'onConfirmed' | 'readAgain'
-> {
-  year: number;
-  /** Those of the year that the filter leaves. */
-  days: readonly ClosedDayRow[];
-  /** Without the filter. */
-  all: readonly ClosedDayRow[];
-  branches: readonly ClosableBranch[];
-  clashes: readonly Clash[];
-  isFiltered: boolean;
-  today: CalendarDate;
-  /** The date that the card beside the year shows. */
-  date: CalendarDate;
-  onState: (state: string | null) => void;
-  /** Null: its user adds none, or none come with the product for these years. */
-  onAddHolidays: (() => void) | null;
-  /** By the arrows. */
-  onMove: (date: CalendarDate) => void;
-  /** By a press. */
-  onChoose: (date: CalendarDate) => void;
-}
-
-/** The months, or on a telephone a list, with what closes the chosen date beside them. */
-function Year({
-  year,
-  days,
-  all,
-  branches,
-  clashes,
-  isFiltered,
-  today,
-  date,
-  onState,
-  onAddHolidays,
-  onMove,
-  onChoose,
-  ...card
-}: YearProps) {
-  const t = useT();
-  const isTelephone = useIsTelephone();
-  const clashCard = <ClashCard clashes={clashes} days={all} />;
-  const empty = (
-    <StaffListEmpty
-      words={all.length > 0 ? 'closedDays.none' : 'closedDays.empty'}
-      done={all.length === 0}
-      action={
-        all.length > 0 ? (
-          <Button variant="tint" onClick={() => onState(null)}>
-            {t('closedDays.allStates')}
-          </Button>
-        ) : onAddHolidays ? (
-          <Button variant="tint" onClick={onAddHolidays}>
-            <CalendarPlus size={17} />
-            {t('closedDays.shipped')}
-          </Button>
-        ) : null
-      }
-    />
-  );
-  if (isTelephone) {
-    return (
-      <Flex direction="column" gap="4">
-        {clashCard}
-        {days.length === 0 ? (
-          empty
-        ) : (
-          <YearList days={days} branches={branches} clashes={clashes} today={today} onOpen={card.mayWrite ? card.onEdit : null} />
-        )}
-      </Flex>
-    );
-  }
-  const hasTentative = all.some((day) => day.tentative && closedBy(day, branches).length > 0);
-  return (
-    <chakra.div display="grid" gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 21rem' }} gap="4" alignItems="start">
-      <chakra.div order={{ base: 2, lg: 1 }} minWidth="0">
-        {days.length === 0 && !isFiltered ? <chakra.div mb="4">{empty}</chakra.div> : null}
-        <YearGrid
-          year={year}
-          looks={looksOf(days)}
-          clashes={clashes}
-          today={today}
-          date={date}
-          onMove={onMove}
-          onChoose={onChoose}
-          hasTentative={hasTentative}
-        />
-      </chakra.div>
-      <Flex direction="column" gap="4" order={{ base: 1, lg: 2 }} position={{ lg: 'sticky' }} top={{ lg: '4' }}>
-        {clashCard}
-        <DayCard
-          {...card}
-          date={date}
-          days={all.filter((day) => day.date === date)}
-          branches={branches}
-          clashes={clashes.filter((clash) => clash.date === date)}
-        />
-      </Flex>
-    </chakra.div>
-  );
-}
-
 interface StatePillsProps {
   chosen: string | null;
+  /** Those in which one's branches stand. */
+  states: readonly string[];
+  countOf: (state: string | null) => number;
   onChoose: (state: string | null) => void;
-  pills: readonly { state: string | null; count: number }[];
 }
 
 /** Whose closed days the year shows: everybody's, those of one state, or those of places without a branch. */
-function StatePills({ chosen, onChoose, pills }: StatePillsProps) {
+function StatePills({ chosen, states, countOf, onChoose }: StatePillsProps) {
   const t = useT();
+  const pills = [
+    { state: null, label: t('closedDays.allStates') },
+    ...(states.length > 1 || chosen !== null ? states : []).map((state) => ({ state, label: state })),
+    ...(countOf(elsewhere) > 0 || chosen === elsewhere ? [{ state: elsewhere, label: t('closedDays.elsewhere') }] : []),
+  ];
   return (
     <Flex role="radiogroup" aria-label={t('closedDays.states')} wrap="wrap" gap="1.5">
-      {pills.map(({ state, count }) => (
+      {pills.map(({ state, label }) => (
         <ChoicePill key={state ?? 'all'} name="closed-days-state" checked={chosen === state} onChange={() => onChoose(state)}>
-          {state === null || state === elsewhere ? t(state === null ? 'closedDays.allStates' : 'closedDays.elsewhere') : state}{' '}
+          {label}{' '}
           <chakra.span fontWeight="400" fontVariantNumeric="tabular-nums">
-            {count}
+            {countOf(state)}
           </chakra.span>
         </ChoicePill>
       ))}

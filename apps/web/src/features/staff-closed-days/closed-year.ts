@@ -1,10 +1,26 @@
 import { closedDayApplies } from '@booking/domain/availability/decide-date';
 import { weekdayOf, type CalendarDate, type Weekday } from '@booking/domain/calendar/calendar-date';
 import { states as allStates } from '@booking/reference-data/states';
-import type { ClosedDayBranchesQuery, ClosedDayClashesQuery, ClosedDayPartsFragment } from './closed-days.generated';
+import type { ClosedDayBranchesQuery, ClosedDayClashesQuery, ClosedDayPartsFragment } from '../../graphql/closed-days.generated';
+import type { SessionUser } from '../../lib/session/session-user';
+import { isAllowed } from '../../lib/session/staff-user';
 
 export type ClosedDayRow = ClosedDayPartsFragment;
 export type Clash = ClosedDayClashesQuery['overbookedDays'][number];
+
+/** Messages: what a closed day is. */
+export const kindTexts = {
+  PUBLIC_HOLIDAY: 'closedDays.kind.PUBLIC_HOLIDAY',
+  STOCK_TAKE: 'closedDays.kind.STOCK_TAKE',
+  OTHER: 'closedDays.kind.OTHER',
+} as const satisfies Record<ClosedDayRow['kind'], string>;
+
+/** Whether somebody may close every branch of a state, those too that are opened there later (docs/security.md). */
+export const mayCloseStates = (user: SessionUser): boolean => isAllowed(user, 'branch:all');
+
+/** Whether somebody may change a closed day, as far as is seen here: one that also names others' branches, the server refuses. */
+export const mayChange = (user: SessionUser, { branchIds }: Pick<ClosedDayRow, 'branchIds'>): boolean =>
+  isAllowed(user, 'rule:write') && (mayCloseStates(user) || branchIds.length > 0);
 
 /** A branch of one's own, as far as closed days go. */
 export interface ClosableBranch {

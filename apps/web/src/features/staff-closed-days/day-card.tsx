@@ -1,17 +1,22 @@
 import { weekdays, weekdayOf, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { chakra, Flex } from '@chakra-ui/react';
-import { Plus } from 'lucide-react';
+import { Check, Plus } from 'lucide-react';
 import { useId } from 'react';
 import { useIntl } from 'react-intl';
 import { deliveryDateText, weekdayNames } from '../../components/delivery-date/delivery-date-text';
 import { DeliveryDateTile } from '../../components/delivery-date/delivery-date-tile';
+import { SaveFailure } from '../../components/staff-form/save-failure';
+import { useSaving } from '../../components/staff-form/use-saving';
+import { useSaveClosedDayMutation } from '../../graphql/closed-days.generated';
+import { useStaffUser } from '../../lib/session/staff-user';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
+import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { DayGlyph } from '../../ui/day-glyph';
-import { ClosedDayPart } from './closed-day-part';
-import { branchesOn, type Clash, type ClosableBranch, type ClosedDayRow } from './closed-year';
+import { StatusChip } from '../../ui/status-chip';
+import { branchesOn, kindTexts, mayChange, statesOf, type Clash, type ClosableBranch, type ClosedDayRow } from './closed-year';
 
 interface DayCardProps {
   date: CalendarDate;
@@ -22,7 +27,7 @@ interface DayCardProps {
   mayWrite: boolean;
   onAdd: () => void;
   onEdit: (id: string) => void;
-  onDelete: (id: string) => void;
+  onDelete: (day: ClosedDayRow) => void;
   onConfirmed: (day: ClosedDayRow) => void;
   readAgain: () => Promise<unknown>;
 }
@@ -56,7 +61,7 @@ export function DayCard({ date, days, branches, clashes, mayWrite, onAdd, onEdit
             branches={branches}
             isNamed={days.length > 1}
             onEdit={() => onEdit(day.id)}
-            onDelete={() => onDelete(day.id)}
+            onDelete={() => onDelete(day)}
             onConfirmed={onConfirmed}
             readAgain={readAgain}
           />
@@ -94,20 +99,25 @@ function BranchesOfDay({ date, days, branches, booked }: BranchesOfDayProps) {
     );
   const weekday = weekdayNames(locale)[weekdays.indexOf(weekdayOf(date))]?.long ?? '';
   const lines = [
-    { id: 'closed', glyph: 'closed', of: closed, all: false },
-    { id: 'openBranches', glyph: 'available', of: open, all: open.length > 0 && closed.length === 0 && never.length === 0 },
-    { id: 'never', glyph: 'closed', of: never, all: false },
+    { label: 'closedDays.branches.closed', glyph: 'closed', of: closed, all: false },
+    {
+      label: 'closedDays.branches.openBranches',
+      glyph: 'available',
+      of: open,
+      all: open.length > 0 && closed.length === 0 && never.length === 0,
+    },
+    { label: 'closedDays.branches.never', glyph: 'closed', of: never, all: false },
   ] as const;
   return (
     <chakra.ul listStyleType="none" borderTop="1px solid {colors.border}" px="5" py="3" textStyle="sm">
-      {lines.map(({ id, glyph, of, all }) =>
+      {lines.map(({ label, glyph, of, all }) =>
         of.length === 0 ? null : (
-          <chakra.li key={id} display="flex" gap="2.5" py="1">
+          <chakra.li key={label} display="flex" gap="2.5" py="1">
             <chakra.span mt="0.25rem" flex="none" color="closed.fg">
               <DayGlyph kind={glyph} size={13} />
             </chakra.span>
             <span>
-              <chakra.strong fontWeight="600">{t(`closedDays.branches.${id}`, { weekday })}</chakra.strong>{' '}
+              <chakra.strong fontWeight="600">{t(label, { weekday })}</chakra.strong>{' '}
               <chakra.span color="fg.muted">{all ? t('closedDays.branches.all') : list(of)}</chakra.span>
             </span>
           </chakra.li>
@@ -123,4 +133,122 @@ function BranchesOfDay({ date, days, branches, booked }: BranchesOfDayProps) {
       ) : null}
     </chakra.ul>
   );
+}
+
+interface ClosedDayPartProps {
+  day: ClosedDayRow;
+  branches: readonly ClosableBranch[];
+  /** Whether its name stands here: there is more than one. */
+  isNamed: boolean;
+  onEdit: () => void;
+  onDelete: () => void;
+  onConfirmed: (day: ClosedDayRow) => void;
+  readAgain: () => Promise<unknown>;
+}
+
+/** One closed day of the chosen date: what it is, where it closes, and what can be done with it. */
+function ClosedDayPart({ day, branches, isNamed, onEdit, onDelete, onConfirmed, readAgain }: ClosedDayPartProps) {
+  const t = useT();
+  const intl = useIntl();
+  const locale = useLocale();
+  const user = useStaffUser();
+  const isOwn = mayChange(user, day);
+  const name = day.names[locale];
+  const own = statesOf(branches);
+  const withBranches = day.states.filter((state) => own.includes(state));
+  const without = day.states.filter((state) => !own.includes(state));
+  const shortened = withBranches.length > 0 && day.branchIds.length === 0 ? { ...day, states: withBranches } : day;
+  return (
+    <chakra.div px="5" py="3" css={{ '& + &': { borderTop: '1px solid {colors.border}' } }}>
+      {isNamed ? (
+        <chakra.h3 fontWeight="600" overflowWrap="anywhere" mb="1">
+          {name}
+        </chakra.h3>
+      ) : null}
+      <Flex wrap="wrap" gap="1.5" mb="2">
+        <StatusChip tone="neutral" dense>
+          {t(kindTexts[day.kind])}
+        </StatusChip>
+        {day.tentative ? (
+          <StatusChip tone="medium" dense>
+            {t('closedDays.look.tentative')}
+          </StatusChip>
+        ) : null}
+      </Flex>
+      <chakra.p textStyle="sm" fontWeight="500">
+        <PlaceText day={shortened} branches={branches} />
+      </chakra.p>
+      {without.length > 0 && withBranches.length > 0 ? (
+        <chakra.p textStyle="xs" color="fg.muted" mt="1">
+          {t('closedDays.alsoStates', { states: intl.formatList(without) })}
+        </chakra.p>
+      ) : null}
+      {day.tentative && isOwn ? <Confirm day={day} onConfirmed={onConfirmed} readAgain={readAgain} /> : null}
+      {isOwn ? (
+        <Flex gap="2" mt="3">
+          <Button variant="outline" size="sm" flex="1" aria-label={t('closedDays.editOf', { name })} onClick={onEdit}>
+            {t('closedDays.edit')}
+          </Button>
+          <Button variant="danger" size="sm" flex="1" aria-label={t('closedDays.openOf', { name })} onClick={onDelete}>
+            {t('closedDays.openAgain')}
+          </Button>
+        </Flex>
+      ) : (
+        <chakra.p textStyle="xs" color="fg.muted" mt="2">
+          {t('closedDays.notYours')}
+        </chakra.p>
+      )}
+    </chakra.div>
+  );
+}
+
+type ConfirmProps = Pick<ClosedDayPartProps, 'day' | 'onConfirmed' | 'readAgain'>;
+
+/** The date of a holiday has become certain. */
+function Confirm({ day, onConfirmed, readAgain }: ConfirmProps) {
+  const t = useT();
+  const [save] = useSaveClosedDayMutation();
+  const saving = useSaving(readAgain);
+  async function confirm() {
+    const { id, version, date, kind, names } = day;
+    let saved: ClosedDayRow | undefined;
+    const done = await saving.run(async () => {
+      // What is left out stays as it is.
+      const { data } = await save({ variables: { id, version, input: { date, kind, name: names.en, tentative: false } } });
+      saved = data?.saveClosedDay;
+    });
+    if (done && saved) onConfirmed(saved);
+  }
+  return (
+    <chakra.div mt="2">
+      <SaveFailure failure={saving.failure} />
+      {saving.failure?.reason === 'STALE_VERSION' ? (
+        <Banner role="alert" tone="medium" mb="2">
+          {t('closedDays.stale')}
+        </Banner>
+      ) : null}
+      <Button variant="tint" size="sm" block loading={saving.busy} onClick={() => void confirm()}>
+        <Check size={16} />
+        {t('closedDays.confirm')}
+      </Button>
+    </chakra.div>
+  );
+}
+
+interface PlaceTextProps {
+  day: Readonly<Pick<ClosedDayRow, 'states' | 'branchIds'>>;
+  /** Those whose names are known. */
+  branches: readonly { id: string; name: string }[];
+}
+
+/** What a closed day closes, in words: 'Everywhere', 'Selangor, Johor', 'Perak Branch'. */
+export function PlaceText({ day: { states, branchIds }, branches }: PlaceTextProps) {
+  const t = useT();
+  const intl = useIntl();
+  if (states.length === 0 && branchIds.length === 0) return t('closedDays.place.everywhere');
+  const named = branches.filter(({ id }) => branchIds.includes(id)).map(({ name }) => name);
+  const text = (names: readonly string[]) => intl.formatList(names, { style: 'narrow' });
+  if (branchIds.length === 0) return text(states);
+  if (states.length === 0) return text(named);
+  return t('closedDays.place.bothText', { branches: text(named), states: text(states) });
 }

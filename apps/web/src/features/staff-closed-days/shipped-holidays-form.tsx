@@ -2,20 +2,19 @@ import { closedDaysOf, closedDayYears } from '@booking/reference-data/closed-day
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
-import { effectOf } from '../../components/plan-effect/effect-of';
-import { PlanEffect } from '../../components/plan-effect/plan-effect';
+import { PlanEffect, usePlanFoot } from '../../components/plan-effect/plan-effect';
 import { SaveFailure } from '../../components/staff-form/save-failure';
 import { StaffFormBody } from '../../components/staff-form/staff-form-body';
 import { useSaving } from '../../components/staff-form/use-saving';
+import { useImportPublicHolidaysMutation } from '../../graphql/closed-days.generated';
 import { useStaffUser } from '../../lib/session/staff-user';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { SelectField } from '../../ui/select-field';
-import { useImportPublicHolidaysMutation } from './closed-days.generated';
+import { useClosedImpact } from './closed-day-editor';
 import type { ClosedDayRow } from './closed-year';
-import { PlaceText } from './place-text';
-import { useClosedDaysEffect } from './use-closed-effect';
+import { PlaceText } from './day-card';
 
 /** The years whose holidays come with the product and can be compared with what is on file: the year that is shown and its neighbours. */
 export const yearsToAdd = (shownYear: number): number[] => closedDayYears.filter((year) => Math.abs(year - shownYear) <= 1);
@@ -58,7 +57,8 @@ export function ShippedHolidaysForm({ shownYear, days, readAgain, onAdded, onCan
   const [addHolidays] = useImportPublicHolidaysMutation();
   const saving = useSaving(readAgain);
   const { all, missing } = holidaysOfYear(year, days);
-  const { asked, shown } = useClosedDaysEffect(missing.length > 0 ? missing : null);
+  const impact = useClosedImpact(missing.length > 0 ? missing : null, null);
+  const foot = usePlanFoot(impact, t('closedDays.shipped.confirm', { count: missing.length }));
 
   async function submit() {
     if (missing.length === 0) return;
@@ -74,20 +74,18 @@ export function ShippedHolidaysForm({ shownYear, days, readAgain, onAdded, onCan
       notices={<SaveFailure failure={saving.failure} />}
       effect={
         <PlanEffect
-          effect={effectOf(asked, shown, {
-            failed: t('closedDays.effect.failed'),
-            forbidden: t('closedDays.notYoursText'),
-          })}
+          impact={impact}
           incomplete={t('closedDays.shipped.incomplete')}
           nothing={t('closedDays.shipped.nothing')}
+          failed={t('closedDays.effect.failed')}
+          forbidden={t('closedDays.notYoursText')}
         />
       }
       busy={saving.busy}
       disabled={missing.length === 0}
       onSave={() => void submit()}
       onCancel={onCancel}
-      save={t('closedDays.shipped.confirm', { count: missing.length })}
-      note={t('closedDays.neverCancels')}
+      {...foot}
     >
       <SelectField
         label={t('closedDays.shipped.year')}

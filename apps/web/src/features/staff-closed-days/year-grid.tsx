@@ -1,13 +1,67 @@
-import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
-import { chakra } from '@chakra-ui/react';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { weekdayOf, weekdays, type CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { monthOf, weeksOfMonth, type Month } from '@booking/domain/calendar/weeks';
+import { chakra, Flex } from '@chakra-ui/react';
+import { memo, useEffect, useId, useRef, type KeyboardEvent } from 'react';
+import { useIntl } from 'react-intl';
+import { deliveryDateText, monthTitle, weekdayNames } from '../../components/delivery-date/delivery-date-text';
 import { dateAfterKey } from '../../lib/date-after-key';
+import { intoView } from '../../lib/into-view';
+import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { Card } from '../../ui/card';
 import { touch } from '../../ui/theme/media';
 import type { Clash, DateLook } from './closed-year';
-import { MonthGrid } from './month-grid';
-import { DayLooks } from './year-day';
+
+const lookTexts = {
+  everywhere: 'closedDays.look.everywhere',
+  some: 'closedDays.look.some',
+  stockTake: 'closedDays.look.stockTake',
+} as const satisfies Record<DateLook['look'], string>;
+
+/** Around the days and their legend: one style for all of them, since there are hundreds. */
+const DayLooks = chakra('div', {
+  base: {
+    '& .day': {
+      position: 'relative',
+      display: 'grid',
+      placeItems: 'center',
+      width: 'full',
+      height: '1.5rem',
+      borderRadius: 'l1',
+      fontSize: '0.75rem',
+      lineHeight: '0.875rem',
+      fontVariantNumeric: 'tabular-nums',
+    },
+    '& button.day': { cursor: 'pointer', [touch]: { height: '2.75rem', fontSize: '0.875rem' } },
+    '& button.day:not([data-look]):hover': { bg: 'bg.hover' },
+    '& .day[data-weekend]': { color: 'fg.subtle' },
+    '& .day[aria-current]': { color: 'primary.fg', fontWeight: '700', textDecoration: 'underline', textUnderlineOffset: '3px' },
+    '& .day[data-look]': { color: 'fg', fontWeight: '600', _highContrast: { border: '1px solid' } },
+    '& .day[data-look=everywhere]': { bg: 'closed.fg', color: 'bg.panel', fontWeight: '700' },
+    '& .day[data-look=some]': {
+      bgImage: 'repeating-linear-gradient(135deg, {colors.closed.subtle} 0 4px, transparent 4px 8px)',
+      boxShadow: 'inset 0 0 0 1px {colors.closed.fg}',
+    },
+    '& .day[data-look=stockTake]': { bg: 'bg.muted', boxShadow: 'inset 0 -3px 0 {colors.closed.fg}' },
+    // Closed, and not certain yet: a dash in place of the frame.
+    '& .day[data-tentative]': { bg: 'transparent', color: 'fg', boxShadow: 'none', border: '1.5px dashed {colors.medium.fg}' },
+    // Somebody has to move the bookings of that day.
+    '& .day[data-clash]::after': {
+      content: '""',
+      position: 'absolute',
+      insetEnd: '-2px',
+      top: '-2px',
+      boxSize: '0.5625rem',
+      borderRadius: 'full',
+      bg: 'full.solid',
+      boxShadow: '0 0 0 2px {colors.bg.panel}',
+      _highContrast: { border: '2px solid' },
+    },
+    '& button.day[tabindex="0"]': { outline: '2px solid {colors.focusRing}', outlineOffset: '1px' },
+    '& [role=row]': { display: 'grid', gridTemplateColumns: 'repeat(7, minmax(0, 1fr))', gap: '2px', mt: '2px' },
+    '& [role=columnheader]': { fontSize: '0.6875rem', lineHeight: '1rem', fontWeight: '600', textAlign: 'center', color: 'fg.subtle' },
+  },
+});
 
 interface YearGridProps {
   year: number;
@@ -16,6 +70,8 @@ interface YearGridProps {
   today: CalendarDate;
   /** Has the tab stop. */
   date: CalendarDate;
+  /** The year opens with the month of this date in sight. */
+  opensAt: CalendarDate;
   onMove: (date: CalendarDate) => void;
   onChoose: (date: CalendarDate) => void;
   /** Whether a date of the year is still to be confirmed. */
@@ -28,7 +84,7 @@ const keysId = 'closed-days-keys';
  * Twelve months with one tab stop (WAI-ARIA grid pattern): arrows walk days and weeks across the months, Page Up and Down the months,
  * Enter chooses a day.
  */
-export function YearGrid({ year, looks, clashes, today, date, onMove, onChoose, hasTentative }: YearGridProps) {
+export function YearGrid({ year, looks, clashes, today, date, opensAt, onMove, onChoose, hasTentative }: YearGridProps) {
   const t = useT();
   const root = useRef<HTMLDivElement>(null);
   const follows = useRef(false);
@@ -72,6 +128,7 @@ export function YearGrid({ year, looks, clashes, today, date, onMove, onChoose, 
             clashing={clashing}
             today={today}
             date={date}
+            isInSight={month === monthOf(opensAt)}
             describedBy={keysId}
             onChoose={onChoose}
           />
@@ -82,13 +139,127 @@ export function YearGrid({ year, looks, clashes, today, date, onMove, onChoose, 
   );
 }
 
+interface MonthGridProps {
+  month: Month;
+  looks: ReadonlyMap<CalendarDate, DateLook>;
+  clashing: ReadonlySet<CalendarDate>;
+  today: CalendarDate;
+  /** Has the tab stop, in whatever month it is. */
+  date: CalendarDate;
+  /** It is scrolled to. */
+  isInSight: boolean;
+  describedBy: string;
+  onChoose: (date: CalendarDate) => void;
+}
+
+/** One month of the year: its days, and how many of them are closed. */
+function MonthGrid({ month, looks, clashing, today, date, isInSight, describedBy, onChoose }: MonthGridProps) {
+  const t = useT();
+  const intl = useIntl();
+  const locale = useLocale();
+  const id = useId();
+  const names = weekdayNames(locale);
+  const closed = [...looks.keys()].filter((one) => monthOf(one) === month).length;
+  return (
+    <section ref={isInSight ? intoView : null} aria-labelledby={id}>
+      <Flex align="baseline" justify="space-between" px="1" mb="1.5">
+        <chakra.h2 id={id} textStyle="sm" fontWeight="600">
+          {monthTitle(month, locale).name}
+        </chakra.h2>
+        <chakra.span textStyle="2xs" color="fg.subtle" fontVariantNumeric="tabular-nums">
+          <chakra.span srOnly>{t('closedDays.inMonth', { count: closed })}</chakra.span>
+          <span aria-hidden="true">{closed > 0 ? closed : ''}</span>
+        </chakra.span>
+      </Flex>
+      <div role="grid" aria-labelledby={id} aria-describedby={describedBy}>
+        <div role="row">
+          {names.map(({ short, long }, index) => (
+            <span key={weekdays[index]} role="columnheader" aria-label={long}>
+              {locale === 'cn' ? short : short.slice(0, 1)}
+            </span>
+          ))}
+        </div>
+        {weeksOfMonth(month).map((week) => (
+          <div key={week[0]} role="row">
+            {week.map((day) =>
+              monthOf(day) === month ? (
+                <YearDay
+                  key={day}
+                  date={day}
+                  look={looks.get(day)}
+                  label={labelOf(day)}
+                  clashes={clashing.has(day)}
+                  isToday={day === today}
+                  isShown={day === date}
+                  onChoose={onChoose}
+                />
+              ) : (
+                <span key={day} role="gridcell" />
+              ),
+            )}
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+
+  function labelOf(day: CalendarDate): string {
+    const look = looks.get(day);
+    const said = deliveryDateText(day, locale, 'day');
+    if (!look) return said;
+    const words = [
+      intl.formatList(look.days.map(({ names: of }) => of[locale])),
+      t(lookTexts[look.look]),
+      ...(look.isTentative ? [t('closedDays.look.tentative')] : []),
+      ...(clashing.has(day) ? [t('closedDays.look.clash')] : []),
+    ];
+    return `${said}: ${words.join(', ')}`;
+  }
+}
+
+interface YearDayProps {
+  date: CalendarDate;
+  look: DateLook | undefined;
+  /** For who does not see it: the date, and what closes it. */
+  label: string;
+  clashes: boolean;
+  isToday: boolean;
+  isShown: boolean;
+  onChoose: (date: CalendarDate) => void;
+}
+
+/** One day of the year. */
+const YearDay = memo(function YearDay({ date, look, label, clashes, isToday, isShown, onChoose }: YearDayProps) {
+  const isWeekend = ['SATURDAY', 'SUNDAY'].includes(weekdayOf(date));
+  return (
+    <div role="gridcell" aria-selected={isShown}>
+      <button
+        type="button"
+        className="day"
+        data-date={date}
+        data-look={look?.look}
+        data-tentative={look?.isTentative ? '' : undefined}
+        data-clash={clashes ? '' : undefined}
+        data-weekend={isWeekend ? '' : undefined}
+        aria-label={label}
+        aria-current={isToday ? 'date' : undefined}
+        title={look ? label : undefined}
+        tabIndex={isShown ? 0 : -1}
+        onClick={() => onChoose(date)}
+      >
+        {Number(date.slice(8))}
+      </button>
+    </div>
+  );
+});
+
 /** What the shapes of the year mean. */
 function YearLegend({ hasTentative, hasClashes }: { hasTentative: boolean; hasClashes: boolean }) {
   const t = useT();
   const signs = [
-    { label: 'closedDays.look.everywhere', look: 'everywhere' },
-    { label: 'closedDays.look.some', look: 'some' },
-    { label: 'closedDays.look.stockTake', look: 'stockTake' },
+    { label: lookTexts.everywhere, look: 'everywhere' },
+    { label: lookTexts.some, look: 'some' },
+    { label: lookTexts.stockTake, look: 'stockTake' },
     ...(hasTentative ? [{ label: 'closedDays.look.tentative', look: 'some', 'data-tentative': '' }] : []),
     ...(hasClashes ? [{ label: 'closedDays.look.clash', look: 'some', 'data-clash': '' }] : []),
   ];

@@ -10,9 +10,8 @@ import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { StatusChip } from '../../ui/status-chip';
-import type { Clash, ClosableBranch, ClosedDayRow } from './closed-year';
-import { mayChange } from './may-change';
-import { PlaceText } from './place-text';
+import { kindTexts, mayChange, type Clash, type ClosableBranch, type ClosedDayRow } from './closed-year';
+import { PlaceText } from './day-card';
 
 interface YearListProps {
   days: readonly ClosedDayRow[];
@@ -110,7 +109,7 @@ function Row({ day, branches, booked, isOver, onOpen }: RowProps) {
           <Flex wrap="wrap" gap="1.5" mt="1.5">
             {day.kind !== 'PUBLIC_HOLIDAY' ? (
               <StatusChip tone="neutral" dense>
-                {t(`closedDays.kind.${day.kind}`)}
+                {t(kindTexts[day.kind])}
               </StatusChip>
             ) : null}
             {day.tentative ? (

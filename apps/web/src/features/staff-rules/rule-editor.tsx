@@ -7,26 +7,24 @@ import { Ban } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { DateField } from '../../components/date-field/date-field';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
-import { effectOf } from '../../components/plan-effect/effect-of';
-import { PlanEffect, type EffectAnswer } from '../../components/plan-effect/plan-effect';
-import { useEffectAnswer } from '../../components/plan-effect/use-effect-answer';
+import { PlanEffect, usePlanFoot, usePlanImpact } from '../../components/plan-effect/plan-effect';
 import { BranchesField } from '../../components/staff-form/branches-field';
 import type { DrawerForm } from '../../components/staff-form/entity-drawer';
 import { EntityForm } from '../../components/staff-form/entity-form';
 import { useEntityForm } from '../../components/staff-form/use-entity-form';
-import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
-import { useLocale } from '../../lib/use-locale';
-import { useT } from '../../lib/use-t';
-import { Button } from '../../ui/button';
-import { NumberField, wholeNumberOf } from '../../ui/number-field';
-import { TextField } from '../../ui/text-field';
 import {
   RuleEffectDocument,
   RulesDocument,
   useCreateRuleMutation,
   useUpdateRuleMutation,
   type RulePartsFragment as Rule,
-} from './rules.generated';
+} from '../../graphql/rules.generated';
+import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
+import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
+import { Button } from '../../ui/button';
+import { NumberField, wholeNumberOf } from '../../ui/number-field';
+import { TextField } from '../../ui/text-field';
 
 /** A rule as it is typed. */
 interface RuleValues {
@@ -64,7 +62,8 @@ export function RuleEditor({ rule, drawer, onSaved }: RuleEditorProps) {
   const t = useT();
   const intl = useIntl();
   const locale = useLocale();
-  const { branches } = useStaffUser();
+  const user = useStaffUser();
+  const { branches } = user;
   const [create] = useCreateRuleMutation();
   const [update] = useUpdateRuleMutation();
   const form = useEntityForm<RuleValues>({
@@ -94,6 +93,15 @@ export function RuleEditor({ rule, drawer, onSaved }: RuleEditorProps) {
     check: checkRule,
   });
   const { values, set, field, text } = form;
+  // The name changes nothing of what saving would do.
+  const named = { ...values, name: '-' };
+  const withBookings = isAllowed(user, 'booking:read');
+  const impact = usePlanImpact(
+    RuleEffectDocument,
+    checkRule(named).length > 0 ? null : { input: formOf(named), id: rule?.id ?? null, withBookings },
+    ({ restrictionPreview }) => restrictionPreview,
+  );
+  const foot = usePlanFoot(impact, t(rule ? 'staffForm.save' : 'rules.add'));
 
   async function save() {
     const saved = await form.save(async (typed) => {
@@ -117,9 +125,17 @@ export function RuleEditor({ rule, drawer, onSaved }: RuleEditorProps) {
       form={form}
       drawer={drawer}
       onSave={() => void save()}
-      save={rule === null ? t('rules.add') : undefined}
-      note={t('rules.neverCancels')}
-      effect={<RuleEffect values={values} id={rule?.id ?? null} />}
+      {...foot}
+      effect={
+        <PlanEffect
+          impact={impact}
+          incomplete={t('rules.effect.incomplete')}
+          nothing={t('rules.effect.nothing')}
+          failed={t('rules.effect.failed')}
+          // A rule that covers branches of others too is theirs to change (docs/security.md).
+          forbidden={t('rules.effect.foreign')}
+        />
+      }
       textOf={(name, of) => {
         if (name === 'branchIds')
           return intl.formatList(branches.filter(({ id }) => of.branchIds.includes(id)).map((branch) => branch.name)) || '–';
@@ -156,25 +172,5 @@ export function RuleEditor({ rule, drawer, onSaved }: RuleEditorProps) {
         </Button>
       </Flex>
     </EntityForm>
-  );
-}
-
-/** What saving the rule would change; asked while it is typed, as soon as the form says enough. */
-function RuleEffect({ values, id }: { values: RuleValues; id: string | null }) {
-  const t = useT();
-  const withBookings = isAllowed(useStaffUser(), 'booking:read');
-  // The name changes nothing of the answer.
-  const named = { ...values, name: '-' };
-  const variables = checkRule(named).length > 0 ? null : { input: formOf(named), id, withBookings };
-  const { answer, ...request } = useEffectAnswer(RuleEffectDocument, variables);
-  const preview = answer?.restrictionPreview;
-  const shown: EffectAnswer | null = preview ? { days: preview.days, overbooked: preview.overbooked ?? null } : null;
-  return (
-    <PlanEffect
-      // A rule that covers branches of others too is theirs to change (docs/security.md).
-      effect={effectOf(request, shown, { failed: t('rules.effect.failed'), forbidden: t('rules.effect.foreign') })}
-      incomplete={t('rules.effect.incomplete')}
-      nothing={t('rules.effect.nothing')}
-    />
   );
 }

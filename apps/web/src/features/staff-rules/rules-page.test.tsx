@@ -94,7 +94,9 @@ test('the effect is that of what stands in the form: a late answer to an older q
   await waitFor(() => expect(server.sentTo('RuleEffect')).toHaveLength(1));
   expect(screen.getByText('Working it out')).toBeInTheDocument();
   await userEvent.type(limit(), '2');
-  expect(await screen.findByText(/2 bookings/)).toHaveTextContent('1 of them 2 bookings');
+  expect(await screen.findByText('2 bookings on 1 of these days no longer fit.')).toBeInTheDocument();
+  expect(screen.getByText('2 bookings on 1 day no longer fit.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Save: 2 deliveries no longer fit' })).toBeInTheDocument();
   arrive(effect([day({ limitAfter: 1, booked: 99 })]));
   await late;
   expect(screen.getByText('2 over')).toBeInTheDocument();
@@ -210,6 +212,29 @@ test("another's change meanwhile: both states are shown, nothing is overwritten,
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('“Lorry away” is saved.')).toBeInTheDocument();
   expect(server.sentTo('UpdateRule').map(({ version }) => version)).toEqual([1, 2]);
+});
+
+test('branches that both have changed are sent as they stand in the form', async () => {
+  const three = [...givenStaff().branches, { id: 'b3', name: 'Muar Branch', status: 'ACTIVE' as const, dailyLimit: 20 }];
+  let saved = rule({ branchIds: ['b1', 'b2'] });
+  const server = givenRules(
+    {
+      Rules: () => data({ restrictions: [saved] }),
+      Rule: () => data({ restriction: saved }),
+      UpdateRule: ({ version, input }) =>
+        version === saved.version ? data({ updateRestriction: rule({ ...(input as object), version: 3 }) }) : conflict('STALE_VERSION'),
+    },
+    '/admin/rules?rule=r1',
+    givenStaff({ branches: three }),
+  );
+  await waitFor(() => expect(limit()).toHaveValue('12'));
+  await userEvent.type(field('Branches'), 'muar{Enter}');
+  saved = rule({ branchIds: ['b3'], version: 2 });
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  await screen.findByText('Somebody else has changed this meanwhile');
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(server.sentTo('UpdateRule')).toHaveLength(2));
+  expect(server.sentTo('UpdateRule').at(-1)).toMatchObject({ version: 2, input: { branchIds: ['b1', 'b2', 'b3'] } });
 });
 
 test('what is saved now can be taken over, and a form in which something was typed asks before it closes', async () => {

@@ -4,11 +4,17 @@ import { Plus, Store } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { useConfirm } from '../../components/confirm/confirm';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
-import { SavedPlanNotice } from '../../components/plan-effect/saved-plan-notice';
-import { useSavedPlan } from '../../components/plan-effect/use-saved-plan';
+import { useSavedPlan } from '../../components/plan-effect/saved-plan';
 import { EntityDrawer, newEntity } from '../../components/staff-form/entity-drawer';
 import { ListPage } from '../../components/staff-list/list-page';
 import type { StaffColumn } from '../../components/staff-table/staff-table';
+import {
+  RuleDocument,
+  RulesDocument,
+  useDeleteRuleMutation,
+  useRulesQuery,
+  type RulePartsFragment as Rule,
+} from '../../graphql/rules.generated';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { useDrawerParam } from '../../lib/use-drawer-param';
 import { useLocale } from '../../lib/use-locale';
@@ -20,7 +26,6 @@ import { FilterChoices } from '../../ui/filter-choices';
 import { SearchField } from '../../ui/search-field';
 import { StatusChip } from '../../ui/status-chip';
 import { RuleEditor } from './rule-editor';
-import { RuleDocument, RulesDocument, useDeleteRuleMutation, useRulesQuery, type RulePartsFragment as Rule } from './rules.generated';
 
 type Time = 'now' | 'later' | 'past';
 
@@ -63,7 +68,7 @@ export function RulesPage() {
 
   function closeWith(message: string, { branchIds, startDate, endDate }: Rule) {
     drawer.close();
-    plan.say(message, { branchIds, from: startDate, to: endDate });
+    plan.notify(message, { branchIds, from: startDate, to: endDate });
   }
 
   async function remove(rule: Rule) {
@@ -101,7 +106,7 @@ export function RulesPage() {
         title={t('rules.title')}
         count={t('rules.count', { filtered: String(isFiltered), count: rules.length, total: all.length })}
         action={mayWrite && add(t('rules.add'), 'primary')}
-        notice={plan.saved && <SavedPlanNotice saved={plan.saved} onClose={plan.clear} />}
+        notice={plan.notice}
         filters={
           all.length > 0 && (
             <>

@@ -96,6 +96,6 @@ test("a branch that is not one's own, and a list that does not come, say so", as
     { StaffBranches: () => gqlError('SERVICE_UNAVAILABLE'), StaffBranch: () => gqlError('NOT_FOUND') },
     '/admin/branches?branch=b9',
   );
-  expect(await screen.findByText('This branch is not there')).toBeInTheDocument();
-  expect(await screen.findByText('The branches could not be loaded')).toBeInTheDocument();
+  expect(await screen.findByText('This is no longer here')).toBeInTheDocument();
+  expect(await screen.findByText('The list could not be loaded')).toBeInTheDocument();
 });

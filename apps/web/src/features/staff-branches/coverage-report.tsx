@@ -1,13 +1,12 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { CircleAlert, CircleCheck, Layers } from 'lucide-react';
 import { useId, useMemo, type ReactNode } from 'react';
+import type { BranchPartsFragment } from '../../graphql/branches.generated';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { useT } from '../../lib/use-t';
 import { Banner } from '../../ui/banner';
 import { SideDrawer } from '../../ui/side-drawer';
-import type { BranchPartsFragment } from './branches.generated';
-import { rangeText } from './coverage-field';
-import { coverageCounts, coverageReport, type ServedAlike, type StateCoverage } from './coverage-report';
+import { coverageCounts, coverageReport, rangeText, type ServedAlike, type StateCoverage } from './coverage';
 
 /**
  * Which postcodes of each state no branch serves, and which several branches serve, in the order in which they are tried.
@@ -52,7 +51,7 @@ function Report({ branches }: { branches: readonly BranchPartsFragment[] }) {
       <Part
         icon={<CircleAlert size={18} />}
         tone={counts.gaps > 0 ? 'full.fg' : 'fg.muted'}
-        title="branches.report.gaps"
+        title={t('branches.report.gaps')}
         summary="branches.report.gaps.count"
         count={counts.gaps}
       >
@@ -61,7 +60,7 @@ function Report({ branches }: { branches: readonly BranchPartsFragment[] }) {
       <Part
         icon={<Layers size={18} />}
         tone="medium.fg"
-        title="branches.report.overlaps"
+        title={t('branches.report.overlaps')}
         summary="branches.report.overlaps.count"
         count={counts.overlaps}
       >
@@ -78,7 +77,6 @@ function Report({ branches }: { branches: readonly BranchPartsFragment[] }) {
 interface PartProps {
   icon: ReactNode;
   tone: string;
-  /** A message id. */
   title: string;
   /** A message id. */
   summary: string;
@@ -96,7 +94,7 @@ function Part({ icon, tone, title, summary, count, children }: PartProps) {
       <Flex align="center" gap="2.5" mb="1" color={tone}>
         {icon}
         <chakra.h3 id={id} fontSize="1.0625rem" fontWeight="650" color="fg">
-          {t(title)}
+          {title}
         </chakra.h3>
       </Flex>
       <chakra.p textStyle="sm" color="fg.muted" display="flex" gap="2" alignItems="center">

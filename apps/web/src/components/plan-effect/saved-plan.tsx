@@ -1,19 +1,64 @@
+import { useApolloClient } from '@apollo/client/react';
 import { chakra, Flex } from '@chakra-ui/react';
 import { X } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useT } from '../../lib/use-t';
-import { deliveryDateText } from '../delivery-date/delivery-date-text';
-import { useOverbookedLink } from '../staff-links/use-overbooked-link';
+import {
+  PlanOverbookedDaysDocument,
+  type PlanOverbookedDaysQuery,
+  type PlanOverbookedDaysQueryVariables,
+} from '../../graphql/plan-effect.generated';
+import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
-import type { OverbookedDay, SavedPlan } from './use-saved-plan';
+import { deliveryDateText } from '../delivery-date/delivery-date-text';
+import { useOverbookedLink } from '../staff-links/use-overbooked-link';
+
+type OverbookedDay = PlanOverbookedDaysQuery['overbookedDays'][number];
+
+/** A change of a plan that was saved here, and the days of it that have more bookings than their limit now. */
+interface SavedPlan {
+  /** What was done: '“Year-end” is added.' */
+  title: ReactNode;
+  overbooked: readonly OverbookedDay[];
+}
+
+interface SavedPlanNotice {
+  /** Below the head of the page; null: nothing was saved. */
+  notice: ReactNode;
+  /** @param days those that the change may have hit; without dates, all from today on */
+  notify: (title: ReactNode, days: PlanOverbookedDaysQueryVariables) => void;
+}
+
+/** Shows what the last change of a plan has done. Its days are asked for: others book while one types. */
+export function useSavedPlan(): SavedPlanNotice {
+  const client = useApolloClient();
+  const user = useStaffUser();
+  const [saved, setSaved] = useState<SavedPlan | null>(null);
+
+  async function notify(title: ReactNode, days: PlanOverbookedDaysQueryVariables) {
+    setSaved({ title, overbooked: [] });
+    if (!isAllowed(user, 'booking:read')) return;
+    const answer = await client
+      .query({ query: PlanOverbookedDaysDocument, variables: days, fetchPolicy: 'no-cache' })
+      // It is saved all the same; the dashboard has the days too.
+      .catch(() => null);
+    setSaved({ title, overbooked: answer?.data?.overbookedDays ?? [] });
+  }
+
+  return {
+    notice: saved && <Notice saved={saved} onClose={() => setSaved(null)} />,
+    notify: (title, days) => void notify(title, days),
+  };
+}
 
 /** Days that are named; the others are behind the link to all of them. */
 const atMost = 6;
 
 /** Says that a change of a plan was saved, and which of its days need a decision now, each a press away. */
-export function SavedPlanNotice({ saved: { title, overbooked }, onClose }: { saved: SavedPlan; onClose: () => void }) {
+function Notice({ saved: { title, overbooked }, onClose }: { saved: SavedPlan; onClose: () => void }) {
   const t = useT();
   const listOf = useOverbookedLink();
   const isOver = overbooked.length > 0;
