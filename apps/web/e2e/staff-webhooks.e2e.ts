@@ -162,7 +162,7 @@ for (const locale of locales) {
     await page.route('**/server/graphql', (route) => {
       const asked = route.request().postData() ?? '';
       // An empty list of the counts would be the list.
-      if (asked.includes('"IntegrationCounts"')) return route.abort();
+      if (asked.includes('"Integrations"')) return route.abort();
       if (asked.includes('"WebhookEndpoints"'))
         return route.fulfill({
           json: failing
@@ -187,7 +187,7 @@ for (const locale of locales) {
       return route.continue();
     });
     await staff.enter('/admin/integrations?tab=webhooks');
-    await expect(page.getByText(staff.say('webhooks.failed'))).toBeVisible();
+    await expect(page.getByText(staff.say('staffList.failed.title'))).toBeVisible();
     await staff.standsAtEveryWidth();
     failing = false;
     await button(page, staff.say('ui.tryAgain')).click();

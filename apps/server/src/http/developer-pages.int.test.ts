@@ -15,7 +15,7 @@ const pages = readdirSync(folder).filter((name) => name.endsWith('.md'));
 const textOf = (name: string) => readFileSync(`${folder}/${name}`, 'utf8');
 const written = 'https://book.example.com';
 
-/** The scopes of a new key by the names in the form (features/staff-integrations/key-form.ts). */
+/** The scopes of a new key by the names in the form (features/staff-integrations/api-key-editor.tsx). */
 const scopes: Readonly<Record<string, string[]>> = {
   'Partner’s app': ['booking:make'],
   'Order system': ['integration:write', 'booking:read', 'branch:all'],

@@ -116,7 +116,7 @@ export const staffScreens: readonly StaffScreen[] = [
     title: 'integrations.title',
     scope: 'integration:write',
     drawer: { icon: Webhook, group: 'end' },
-    load: async () => (await import('../../features/staff-integrations/integrations-view')).IntegrationsView,
+    load: async () => (await import('../../features/staff-integrations/integrations-page')).IntegrationsPage,
   },
   {
     path: paths.adminMessages,

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { createContext, use, useState, type ReactNode } from 'react';
 import { saveFailureOf, type SaveFailure } from '../staff-form/use-saving';
 import { SaveFailure as Failure } from '../staff-form/save-failure';
@@ -83,7 +82,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         }
       >
         <Failure failure={failure} />
-        <chakra.p>{asked?.question.text}</chakra.p>
+        <div>{asked?.question.text}</div>
       </Dialog>
     </ConfirmContext>
   );

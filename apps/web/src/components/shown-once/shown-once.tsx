@@ -27,7 +27,14 @@ interface ShownOnceProps {
 }
 
 /** An address or a secret that we cannot show again. Closing asks where it may not have been kept. */
-export function ShownOnce({ open, onClose, title, value, texts, confirm = false, otherWay, facts, children }: ShownOnceProps) {
+export function ShownOnce(props: ShownOnceProps) {
+  // Each value begins as not kept. The dialog of the last one stays while closed, so that the browser gives the focus back.
+  const [last, setLast] = useState(props.value);
+  if (props.open && props.value !== last) setLast(props.value);
+  return <Content key={last} {...props} />;
+}
+
+function Content({ open, onClose, title, value, texts, confirm = false, otherWay, facts, children }: ShownOnceProps) {
   const t = useT();
   const [copied, setCopied] = useState<'yes' | 'refused' | null>(null);
   const [isConfirmed, setIsConfirmed] = useState(false);

@@ -8,6 +8,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { useBookingDrawer } from '../../components/booking-drawer/use-booking-drawer';
 import { SmsBubble } from '../../components/message-words/sms-bubble';
 import { SmsLength } from '../../components/message-words/sms-length';
+import { useMessagePreviewsQuery, usePreviewedBookingQuery, type MessagePreviewsQuery } from '../../graphql/message-previews.generated';
 import { useIsOpen } from '../../lib/open-paths';
 import { quietHours } from '../../lib/quiet-hours';
 import { requestFailureOf } from '../../lib/request-failure';
@@ -22,7 +23,6 @@ import { BedScene } from '../../ui/illustrations/bed-scene';
 import { PageHead, PageRoom } from '../../ui/page-head';
 import { Skeleton } from '../../ui/skeleton';
 import { TextLink } from '../../ui/text-link';
-import { useMessagePreviewsQuery, usePreviewedBookingQuery, type MessagePreviewsQuery } from './message-previews.generated';
 
 type Preview = MessagePreviewsQuery['messagePreviews'][number];
 

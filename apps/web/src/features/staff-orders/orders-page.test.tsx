@@ -67,7 +67,9 @@ test('none, nothing that matches, and a failure each say what to do', async () =
   expect(await screen.findByText('No orders are on file yet')).toBeVisible();
   cleanup();
   givenOrders({ Orders: () => page([]) }, '/admin/orders?search=x');
-  expect(await screen.findByText('No order matches')).toBeVisible();
+  expect(await screen.findByText('Nothing matches')).toBeVisible();
+  await userEvent.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!);
+  expect(address()).toBe('/admin/orders');
 });
 
 test.each<[string, string[], boolean]>([

@@ -1,26 +1,23 @@
 import { formatMobile } from '@booking/domain/checks/mobile';
-import type { Locale } from '@booking/domain/locale/locale';
 import { paths } from '@booking/domain/navigation/paths';
-import { chakra, Flex } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react';
 import { Upload } from 'lucide-react';
-import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import { Link, useSearchParams } from 'react-router-dom';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { OrderStatusWord } from '../../components/order-status/order-status-word';
-import { StaffListEmpty, StaffListPending } from '../../components/staff-table/staff-list-state';
-import { StaffTable, type StaffColumn } from '../../components/staff-table/staff-table';
-import { cleanSearch } from '../../lib/clean-search';
+import { ListPage } from '../../components/staff-list/list-page';
+import type { StaffColumn } from '../../components/staff-table/staff-table';
+import { useOrdersQuery, type OrderPartsFragment } from '../../graphql/orders.generated';
 import { useIsOpen } from '../../lib/open-paths';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { useLocale, useLocalisedPath } from '../../lib/use-locale';
 import { useNextPage } from '../../lib/use-next-page';
+import { textParam, useSearchState } from '../../lib/use-search-state';
 import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
-import { PageHead, PageRoom } from '../../ui/page-head';
 import { SearchField } from '../../ui/search-field';
 import { StatusChip } from '../../ui/status-chip';
 import { ImportPage } from './import/import-page';
-import { useOrdersQuery, type OrderPartsFragment } from './orders.generated';
 
 /** /admin/orders: the orders on file (contract, `orders`); with ?import, a file of them is imported. */
 export function OrdersPage() {
@@ -31,113 +28,83 @@ export function OrdersPage() {
   return mayImport && address.has('import') ? <ImportPage /> : <OrderList mayImport={mayImport} />;
 }
 
+const filterParams = { search: textParam('search') };
 const pageSize = 50;
 
-/** The orders that the retailer's system brought, what changed last first. */
+/** The orders that the retailer's system brought, what changed last first. Each leads to its bookings, for who may see any. */
 function OrderList({ mayImport }: { mayImport: boolean }) {
   const t = useT();
   const to = useLocalisedPath();
-  const [address, setAddress] = useSearchParams();
-  const search = cleanSearch(address.get('search') ?? '');
-  const setSearch = (next: string) => setAddress(next === '' ? {} : { search: next }, { replace: true, preventScrollReset: true });
-  const { data, previousData, error, refetch, fetchMore } = useOrdersQuery({
-    variables: { search: search.trim() === '' ? null : search, first: pageSize },
+  const isOpen = useIsOpen();
+  const columns = useColumns();
+  const { state: filter, set, isFiltered, clear } = useSearchState(filterParams);
+  const query = useOrdersQuery({
+    variables: { search: isFiltered ? filter.search : null, first: pageSize },
     fetchPolicy: 'cache-and-network',
   });
-  // What the search before found stays until this one's answer comes.
-  const list = (data ?? (error ? undefined : previousData))?.orders ?? null;
+  // The orders of the search before stay until those of this one are loaded.
+  const list = (query.data ?? (query.error ? undefined : query.previousData))?.orders;
   const more = useNextPage(
-    list && data?.orders.pageInfo.hasNextPage
+    query.data?.orders.pageInfo.hasNextPage === true
       ? () =>
-          fetchMore({
-            variables: { after: list.pageInfo.endCursor },
-            updateQuery: (before, { fetchMoreResult }) => ({
-              orders: { ...fetchMoreResult.orders, edges: [...before.orders.edges, ...fetchMoreResult.orders.edges] },
+          query.fetchMore({
+            variables: { after: list?.pageInfo.endCursor },
+            updateQuery: (before, { fetchMoreResult: { orders } }) => ({
+              orders: { ...orders, edges: [...before.orders.edges, ...orders.edges] },
             }),
           })
       : null,
   );
-  const importTo = mayImport ? `${to(paths.adminOrders)}?import` : null;
+
+  const importLink = (look: 'primary' | 'tint') =>
+    mayImport && (
+      <Button asChild variant={look} size={look === 'primary' ? 'sm' : 'md'}>
+        <Link to={`${to(paths.adminOrders)}?import`}>
+          <Upload size={17} />
+          {t('orders.import')}
+        </Link>
+      </Button>
+    );
 
   return (
-    <PageRoom>
-      <PageHead
-        title={t('orders.title')}
-        sub={<span role="status">{list ? t('orders.count', { count: list.totalCount }) : '\u00a0'}</span>}
-        actions={
-          importTo === null ? null : (
-            <Button asChild size="sm">
-              <Link to={importTo}>
-                <Upload size={17} />
-                {t('orders.import')}
-              </Link>
-            </Button>
-          )
-        }
-      />
-      <Flex mb="3.5">
-        <SearchField label={t('orders.search')} placeholder={t('orders.search.placeholder')} search={search} onSearch={setSearch} />
-      </Flex>
-      {list === null ? (
-        <StaffListPending area="orders" failed={error !== undefined} onRetry={() => void refetch().catch(() => undefined)} />
-      ) : list.edges.length > 0 ? (
-        <Table orders={list.edges.map(({ node }) => node)} />
-      ) : search.trim() !== '' ? (
-        <StaffListEmpty
-          words="orders.none"
-          action={
-            <Button variant="tint" onClick={() => setSearch('')}>
-              {t('orders.search.clear')}
-            </Button>
-          }
+    <ListPage
+      title={t('orders.title')}
+      count={t('orders.count', { count: list?.totalCount ?? 0 })}
+      action={importLink('primary')}
+      filters={
+        <SearchField
+          label={t('orders.search')}
+          placeholder={t('orders.search.placeholder')}
+          search={filter.search}
+          onSearch={(search) => set({ search })}
         />
-      ) : (
-        <StaffListEmpty
-          words="orders.empty"
-          action={
-            importTo === null ? null : (
-              <Button asChild variant="tint">
-                <Link to={importTo}>{t('orders.import')}</Link>
-              </Button>
-            )
-          }
-        />
-      )}
-      {more ? (
-        <Button variant="outline" block mt="3" loading={more.loading} onClick={more.onMore}>
-          {t('orders.more')}
-        </Button>
-      ) : null}
-    </PageRoom>
-  );
-}
-
-/** Each order leads to its bookings, for who may see any. */
-function Table({ orders }: { orders: readonly OrderPartsFragment[] }) {
-  const t = useT();
-  const intl = useIntl();
-  const locale = useLocale();
-  const to = useLocalisedPath();
-  const isOpen = useIsOpen();
-  const linkTo = (orderNumber: string) => ({
-    to: `${to(paths.adminBookings)}?${new URLSearchParams({ search: orderNumber }).toString()}`,
-  });
-  return (
-    <StaffTable
-      label={t('orders.title')}
-      columns={columnsOf(intl, locale)}
-      rows={orders}
+      }
+      onClear={isFiltered ? clear : null}
+      rows={list?.edges.map(({ node }) => node) ?? null}
+      query={query}
+      columns={columns}
       keyOf={({ orderNumber }) => orderNumber}
-      drawer={isOpen(paths.adminBookings) ? { id: null, linkTo } : null}
+      drawer={
+        isOpen(paths.adminBookings)
+          ? {
+              id: null,
+              linkTo: (orderNumber) => ({ to: `${to(paths.adminBookings)}?${new URLSearchParams({ search: orderNumber }).toString()}` }),
+            }
+          : null
+      }
+      empty={{ title: t('orders.empty.title'), text: t('orders.empty.text'), action: importLink('tint') }}
+      more={more}
     />
   );
 }
 
-function columnsOf(intl: IntlShape, locale: Locale): StaffColumn<OrderPartsFragment>[] {
+function useColumns(): StaffColumn<OrderPartsFragment>[] {
+  const t = useT();
+  const locale = useLocale();
   return [
     {
       id: 'number',
-      head: <FormattedMessage id="orders.head.number" />,
+      head: t('orders.head.number'),
       width: '10rem',
       cell: ({ orderNumber, processedDate }) => (
         <>
@@ -150,7 +117,7 @@ function columnsOf(intl: IntlShape, locale: Locale): StaffColumn<OrderPartsFragm
     },
     {
       id: 'status',
-      head: <FormattedMessage id="orders.head.status" />,
+      head: t('orders.head.status'),
       width: '11rem',
       cell: ({ statusText }) => (
         <StatusChip dense tone={statusText === 'Complete' ? 'success' : statusText === 'Pending Payment' ? 'medium' : 'primary'} ps="2">
@@ -160,7 +127,7 @@ function columnsOf(intl: IntlShape, locale: Locale): StaffColumn<OrderPartsFragm
     },
     {
       id: 'name',
-      head: <FormattedMessage id="orders.head.name" />,
+      head: t('orders.head.name'),
       width: 'minmax(0, 1.6fr)',
       cell: ({ name, primaryContact, email }) => (
         <>
@@ -172,18 +139,18 @@ function columnsOf(intl: IntlShape, locale: Locale): StaffColumn<OrderPartsFragm
     },
     {
       id: 'place',
-      head: <FormattedMessage id="orders.head.place" />,
+      head: t('orders.head.place'),
       width: 'minmax(0, 1fr)',
       cell: ({ address }) => [address?.zipcode, address?.city].filter(Boolean).join(' '),
     },
     {
       id: 'goods',
-      head: <FormattedMessage id="orders.head.goods" />,
+      head: t('orders.head.goods'),
       width: '9rem',
       cell: ({ quantityMattress, quantityBedset }) =>
         [
-          quantityMattress ? intl.formatMessage({ id: 'orders.mattresses' }, { count: quantityMattress }) : null,
-          quantityBedset ? intl.formatMessage({ id: 'orders.bedsets' }, { count: quantityBedset }) : null,
+          quantityMattress ? t('orders.mattresses', { count: quantityMattress }) : null,
+          quantityBedset ? t('orders.bedsets', { count: quantityBedset }) : null,
         ]
           .filter(Boolean)
           .join(', '),

@@ -16,7 +16,7 @@ import { useDebounced } from '../../../lib/use-debounced';
 import { useLocale, useLocalisedPath } from '../../../lib/use-locale';
 import { useT } from '../../../lib/use-t';
 import { openScreens } from '../staff-screens';
-import { usePaletteBookingsQuery, type PaletteBookingFragment } from './palette.generated';
+import { usePaletteBookingsQuery, type PaletteBookingFragment } from '../../../graphql/palette.generated';
 
 /** One entry of the palette. */
 export interface PaletteEntry {

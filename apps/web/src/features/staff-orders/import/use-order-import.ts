@@ -5,7 +5,7 @@ import type { CsvFault } from '../../../lib/csv/csv-records';
 import type { FileFault } from '../../../lib/csv/read-text';
 import { isAllowed, useStaffUser } from '../../../lib/session/staff-user';
 import { whileSaving } from '../../../lib/while-saving';
-import { BookingsWithoutOrderDocument, CheckOrdersDocument, UpsertOrdersDocument } from '../orders.generated';
+import { BookingsWithoutOrderDocument, CheckOrdersDocument, UpsertOrdersDocument } from '../../../graphql/orders.generated';
 import { checkLines, newCheck, saveLines, type OrderCheck, type RefusedOrder } from './check-lines';
 import { datesIn, firstReading, headingsOf, linesOf, readImportFile, type ImportFile, type ReadAs } from './import-file';
 import { rememberedColumns, rememberedOf } from './order-columns';

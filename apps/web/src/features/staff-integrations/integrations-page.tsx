@@ -3,6 +3,7 @@ import { BookOpen, KeyRound, MessageSquareText, PackageCheck, SquareTerminal, We
 import { lazy, Suspense, type ReactNode } from 'react';
 import { FormattedNumber } from 'react-intl';
 import { Link, useSearchParams } from 'react-router-dom';
+import { useIntegrationsQuery } from '../../graphql/api-keys.generated';
 import { explorerLink } from '../../lib/explorer-link';
 import { useIsOpen } from '../../lib/open-paths';
 import { useLocalisedPath } from '../../lib/use-locale';
@@ -11,29 +12,28 @@ import { Button } from '../../ui/button';
 import { StatusChip } from '../../ui/status-chip';
 import { PageHead, PageRoom } from '../../ui/page-head';
 import { SegmentedTabs } from '../../ui/segmented-tabs';
-import { useIntegrationCountsQuery } from './api-keys.generated';
 
 /** The parts of the page, each loaded when it is opened first. */
 const parts = {
   keys: {
     Icon: KeyRound,
     label: 'integrations.tab.keys',
-    View: lazy(async () => ({ default: (await import('./keys-tab')).KeysTab })),
+    View: lazy(async () => ({ default: (await import('./api-keys')).ApiKeys })),
   },
   webhooks: {
     Icon: Webhook,
     label: 'integrations.tab.webhooks',
-    View: lazy(async () => ({ default: (await import('./webhooks/webhooks-tab')).WebhooksTab })),
+    View: lazy(async () => ({ default: (await import('./webhooks')).Webhooks })),
   },
 } as const;
 const names = ['keys', 'webhooks'] as const satisfies readonly (keyof typeof parts)[];
 
 /** /admin/integrations: how other systems reach this one; `?tab=` one of its parts. */
-export function IntegrationsView() {
+export function IntegrationsPage() {
   const t = useT();
   const [search, setSearch] = useSearchParams();
   const part = names.find((name) => name === search.get('tab')) ?? 'keys';
-  const { data } = useIntegrationCountsQuery();
+  const { data } = useIntegrationsQuery();
   const active = data?.apiKeys.filter(({ revokedAt }) => revokedAt === null);
   const counts = { keys: active?.length, webhooks: data?.webhookEndpoints.length };
   const { View } = parts[part];

@@ -1,32 +1,79 @@
+import type { WebhookEvent } from '@booking/domain/event/booking-event-types';
 import { paths } from '@booking/domain/navigation/paths';
 import { chakra, Flex } from '@chakra-ui/react';
 import { Check, ChevronDown, ChevronUp, CircleX, Clock, ExternalLink, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { momentText } from '../../../components/delivery-date/moment-text';
-import { ListShape } from '../../../components/staff-table/list-shape';
-import { StaffTable, type StaffColumn } from '../../../components/staff-table/staff-table';
-import { useIsOpen } from '../../../lib/open-paths';
-import { useDrawerParam } from '../../../lib/use-drawer-param';
-import { useLocale, useLocalisedPath } from '../../../lib/use-locale';
-import { useT } from '../../../lib/use-t';
-import { Banner } from '../../../ui/banner';
-import { Button } from '../../../ui/button';
-import { CheckBox } from '../../../ui/check-box';
-import { CodeBlock } from '../../../ui/code-block';
-import { CopyButton } from '../../../ui/copy-button';
-import { SectionCard } from '../../../ui/section-card';
-import { SegmentedTabs } from '../../../ui/segmented-tabs';
-import { SideDrawer } from '../../../ui/side-drawer';
-import { useSnackbar } from '../../../ui/snackbar';
-import { StatusChip } from '../../../ui/status-chip';
-import { aboutOf, bookingOf, checkOf, eventIds, inLines } from './delivery-body';
+import { momentText } from '../../components/delivery-date/moment-text';
+import { ListShape } from '../../components/staff-table/list-shape';
+import { StaffTable, type StaffColumn } from '../../components/staff-table/staff-table';
 import {
   useRedeliverWebhookMutation,
   useWebhookDeliveriesQuery,
-  type EndpointPartsFragment,
-  type HookDeliveryPartsFragment,
-} from './webhooks.generated';
+  type EndpointPartsFragment as Endpoint,
+  type HookDeliveryPartsFragment as Delivery,
+} from '../../graphql/webhooks.generated';
+import { useIsOpen } from '../../lib/open-paths';
+import { useDrawerParam } from '../../lib/use-drawer-param';
+import { useLocale, useLocalisedPath } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
+import { Banner } from '../../ui/banner';
+import { Button } from '../../ui/button';
+import { CheckBox } from '../../ui/check-box';
+import { CodeBlock } from '../../ui/code-block';
+import { CopyButton } from '../../ui/copy-button';
+import { SectionCard } from '../../ui/section-card';
+import { SegmentedTabs } from '../../ui/segmented-tabs';
+import { SideDrawer } from '../../ui/side-drawer';
+import { useSnackbar } from '../../ui/snackbar';
+import { StatusChip } from '../../ui/status-chip';
+
+/** Message ids of the events. */
+export const eventIds = {
+  BOOKING_CREATED: 'webhooks.event.BOOKING_CREATED',
+  BOOKING_RESCHEDULED: 'webhooks.event.BOOKING_RESCHEDULED',
+  BOOKING_CANCELLED: 'webhooks.event.BOOKING_CANCELLED',
+  BOOKING_STATUS_CHANGED: 'webhooks.event.BOOKING_STATUS_CHANGED',
+  BOOKING_UPDATED: 'webhooks.event.BOOKING_UPDATED',
+  MOVE_OFFERED: 'webhooks.event.MOVE_OFFERED',
+  MOVE_ANSWERED: 'webhooks.event.MOVE_ANSWERED',
+  ORDER_UPSERTED: 'webhooks.event.ORDER_UPSERTED',
+} as const satisfies Record<WebhookEvent, string>;
+
+interface SentBody {
+  data?: { id?: unknown; reference?: unknown; orderNumber?: unknown };
+}
+
+const bodyOf = ({ body }: Pick<Delivery, 'body'>) => JSON.parse(body) as SentBody;
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** What a delivery is about, as people know it: the booking's reference, or the order's number. */
+export function aboutOf(delivery: Pick<Delivery, 'body'>): string {
+  const { data } = bodyOf(delivery);
+  return textIn(data?.reference) || textIn(data?.orderNumber);
+}
+
+/** The booking that it is about; null: an order. */
+export function bookingOf(delivery: Pick<Delivery, 'body'>): string | null {
+  const { data } = bodyOf(delivery);
+  return data?.reference === undefined ? null : textIn(data.id) || null;
+}
+
+/** A body in lines, to be read. */
+export const inLines = (body: string): string => JSON.stringify(JSON.parse(body), null, 2);
+
+/** Checks a signature in Node by Standard Webhooks' own library; it ends with an error for what is not ours. */
+export const checkOf = (delivery: Pick<Delivery, 'body'>): string =>
+  `// npm install standardwebhooks
+import { Webhook } from 'standardwebhooks';
+
+// rawBody: the text as it came, before any JSON.parse
+const event = new Webhook(process.env.WEBHOOK_SECRET).verify(rawBody, {
+  'webhook-id': request.headers['webhook-id'],
+  'webhook-timestamp': request.headers['webhook-timestamp'],
+  'webhook-signature': request.headers['webhook-signature'],
+});
+// ${aboutOf(delivery)}: seen before by its webhook-id? Then it is done.`;
 
 /** Deliveries that one press shows more of. */
 const pageSize = 25;
@@ -37,7 +84,7 @@ const maxShown = 100;
  * What was sent to an endpoint, and is to be sent, newest first; `?delivery=` opens one.
  * @param pollInterval milliseconds
  */
-export function EndpointDeliveries({ endpoint, pollInterval }: { endpoint: EndpointPartsFragment; pollInterval: number }) {
+export function WebhookDeliveries({ endpoint, pollInterval }: { endpoint: Endpoint; pollInterval: number }) {
   const t = useT();
   const locale = useLocale();
   const showMessage = useSnackbar();
@@ -79,7 +126,7 @@ export function EndpointDeliveries({ endpoint, pollInterval }: { endpoint: Endpo
     retry();
   }
 
-  const columns: StaffColumn<HookDeliveryPartsFragment>[] = [
+  const columns: StaffColumn<Delivery>[] = [
     { id: 'at', head: t('webhooks.head.at'), width: '11rem', cell: ({ at }) => momentText(at, locale) },
     {
       id: 'event',
@@ -115,8 +162,8 @@ export function EndpointDeliveries({ endpoint, pollInterval }: { endpoint: Endpo
           sub={new URL(endpoint.url).host}
           actions={<CheckBox label={t('webhooks.failedOnly')} checked={failedOnly} onChange={() => setFailedOnly(!failedOnly)} />}
           state={{ loading, failed: error !== undefined, onRetry: retry }}
-          failure={t('webhooks.deliveriesFailed')}
-          skeleton={<ListShape label={t('webhooks.deliveriesLoading')} />}
+          failure={t('staffList.failed.title')}
+          skeleton={<ListShape label={t('ui.loading')} />}
         >
           {deliveries && deliveries.length === 0 ? (
             <chakra.p role="status" px="5" pb="5" color="fg.muted" textStyle="sm">
@@ -136,7 +183,7 @@ export function EndpointDeliveries({ endpoint, pollInterval }: { endpoint: Endpo
               {connection?.pageInfo.hasNextPage === true && first < maxShown ? (
                 <chakra.div p="4" borderTop="1px solid {colors.border}">
                   <Button variant="outline" size="sm" onClick={() => setFirst(Math.min(first + pageSize, maxShown))}>
-                    {t('webhooks.moreDeliveries')}
+                    {t('staffList.more')}
                   </Button>
                 </chakra.div>
               ) : null}
@@ -176,7 +223,7 @@ const errorIds: Readonly<Record<string, string>> = {
 };
 
 /** The last answer of the receiver, or that nothing was sent yet. */
-function AnswerChip({ delivery: { state, status, error } }: { delivery: HookDeliveryPartsFragment }) {
+function AnswerChip({ delivery: { state, status, error } }: { delivery: Delivery }) {
   const t = useT();
   const answer = error === null || error === 'STATUS' ? status : null;
   const id = error === null ? 'webhooks.notSent' : errorIds[error];
@@ -197,8 +244,8 @@ function AnswerChip({ delivery: { state, status, error } }: { delivery: HookDeli
 interface DeliveryDrawerProps {
   open: boolean;
   onClose: () => void;
-  endpoint: EndpointPartsFragment;
-  delivery: HookDeliveryPartsFragment;
+  endpoint: Endpoint;
+  delivery: Delivery;
   /** Null: there is none after it. */
   onNewer: (() => void) | null;
   /** Null: there is none before it. */
@@ -306,7 +353,7 @@ function Facts({ endpoint: { url }, delivery: { event, webhookId } }: Pick<Deliv
 }
 
 /** Newest first, with the beginning of what was answered. */
-function Tries({ delivery }: { delivery: HookDeliveryPartsFragment }) {
+function Tries({ delivery }: { delivery: Delivery }) {
   const t = useT();
   const locale = useLocale();
   if (delivery.tries.length === 0) return null;
@@ -361,7 +408,7 @@ const views = [
 ] as const;
 
 /** The body as it is sent, and how its signature is checked. */
-function Body({ delivery }: { delivery: HookDeliveryPartsFragment }) {
+function Body({ delivery }: { delivery: Delivery }) {
   const t = useT();
   const [view, setView] = useState<(typeof views)[number]['value']>('body');
   const text = view === 'body' ? inLines(delivery.body) : checkOf(delivery);

@@ -5,8 +5,8 @@ import { data, gqlError } from '../../testing/account-server';
 import { atLateMonth } from '../../testing/given-availability';
 import { givenStaff, staffPage } from '../../testing/render-staff';
 import { address } from '../../testing/render-ui';
-import { IntegrationsView } from './integrations-view';
-import { curlOf } from './keys-tab';
+import { curlOf } from './api-keys';
+import { IntegrationsPage } from './integrations-page';
 
 const secret = 'bk_live_4Ks9TqvWm2ZpR7cLxA8dHnE3yUfB6gJ12345';
 const key = (over: object = {}) => ({
@@ -34,8 +34,8 @@ const shown = (name: 'createApiKey' | 'rotateApiKey') => () =>
 
 beforeEach(() => void atLateMonth());
 
-const open = staffPage(<IntegrationsView />, '/admin/integrations', {
-  IntegrationCounts: () => data({ apiKeys: [{ __typename: 'ApiKey', id: 'k1', revokedAt: null }], webhookEndpoints: [] }),
+const open = staffPage(<IntegrationsPage />, '/admin/integrations', {
+  Integrations: () => data({ apiKeys: [{ __typename: 'ApiKey', id: 'k1', name: 'Shop system', revokedAt: null }], webhookEndpoints: [] }),
   ApiKeys: () => list(key()),
   CreateApiKey: shown('createApiKey'),
   RotateApiKey: shown('rotateApiKey'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inOrder } from './key-form';
+import { inOrder } from './api-keys';
 
 test('keys that work come first, newest first; of the revoked ones the latest', () => {
   const key = (id: string, revokedAt: string | null = null) => ({ id, revokedAt });

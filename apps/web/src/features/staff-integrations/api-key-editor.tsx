@@ -1,0 +1,215 @@
+import { addDays, instantOf, localDateTime } from '@booking/domain/calendar/calendar-date';
+import type { ValidationError } from '@booking/domain/checks/validation-error';
+import { checkApiKeyForm, normaliseApiKeyForm, rightsToGive, type ApiKeyForm } from '@booking/domain/user/api-key-form';
+import { can, type Actor, type Scope } from '@booking/domain/user/permissions';
+import { chakra, Flex } from '@chakra-ui/react';
+import { useId, useState } from 'react';
+import { DateField } from '../../components/date-field/date-field';
+import { BranchesField } from '../../components/staff-form/branches-field';
+import type { DrawerForm } from '../../components/staff-form/entity-drawer';
+import { EntityForm } from '../../components/staff-form/entity-form';
+import { useEntityForm } from '../../components/staff-form/use-entity-form';
+import { useCreateApiKeyMutation, type CreateApiKeyMutation } from '../../graphql/api-keys.generated';
+import { now } from '../../lib/clock';
+import { focusFirstFault } from '../../lib/focus-first-fault';
+import { rightName } from '../../lib/right-name';
+import { actorOf, useStaffUser } from '../../lib/session/staff-user';
+import { today } from '../../lib/today';
+import { useT } from '../../lib/use-t';
+import { CheckList } from '../../ui/check-list';
+import { ChoicePill } from '../../ui/choice-pill';
+import { SelectField } from '../../ui/select-field';
+import { TextField } from '../../ui/text-field';
+import { TextareaField } from '../../ui/textarea-field';
+
+interface KeyPreset {
+  label: string;
+  help: string;
+  scope: readonly Scope[];
+}
+
+/** What each kind of system needs at most (docs/developers, and ADR 0038), at one press. */
+const keyPresets: readonly KeyPreset[] = [
+  { label: 'keys.preset.orderSystem', help: 'keys.preset.orderSystem.help', scope: ['integration:write', 'booking:read', 'branch:all'] },
+  { label: 'keys.preset.partner', help: 'keys.preset.partner.help', scope: ['booking:make'] },
+  { label: 'keys.preset.carrier', help: 'keys.preset.carrier.help', scope: ['delivery:write', 'booking:read'] },
+  { label: 'keys.preset.analyst', help: 'keys.preset.analyst.help', scope: ['booking:read'] },
+];
+
+/** When a key ends: after so many days, on a date that is chosen, or never. */
+const keyEnds = [
+  { value: '90', label: 'keys.ends.90' },
+  { value: '365', label: 'keys.ends.365' },
+  { value: 'date', label: 'keys.ends.date' },
+  { value: 'never', label: 'keys.ends.never' },
+] as const;
+type KeyEnd = (typeof keyEnds)[number]['value'];
+
+/** A new key as it is typed. */
+interface KeyValues {
+  name: string;
+  scope: readonly string[];
+  branchIds: readonly string[];
+  /** One a line, or with commas between. */
+  networks: string;
+  ends: KeyEnd;
+  /** The last day on which it works, where one is chosen; else ''. */
+  endDate: string;
+}
+
+/** The preset that has exactly these rights, if there is one. */
+const presetOfKey = (scope: readonly string[]): KeyPreset | undefined =>
+  keyPresets.find((preset) => preset.scope.length === scope.length && preset.scope.every((one) => scope.includes(one)));
+
+/** Whether it matters which branches a key has: with branch:all it has each, and a partner books by postcode. */
+export const hasBranches = (scope: readonly string[]): boolean =>
+  !scope.includes('branch:all') && scope.some((one) => one !== 'booking:make');
+
+/** @param now milliseconds */
+function keyInput({ name, scope, branchIds, networks, ends, endDate }: KeyValues, now: number): ApiKeyForm {
+  return normaliseApiKeyForm({
+    name,
+    scope,
+    branchIds: hasBranches(scope) ? branchIds : [],
+    networks: networks.split(/[\s,;]+/).filter((one) => one !== ''),
+    expiresAt: endOf({ ends, endDate }, now),
+  });
+}
+
+/** To the end of its last day in Malaysia. */
+function endOf({ ends, endDate }: Pick<KeyValues, 'ends' | 'endDate'>, now: number): Date | null {
+  if (ends === 'never') return null;
+  const last = ends === 'date' ? endDate : addDays(localDateTime(new Date(now)).date, Number(ends));
+  return last === '' ? null : instantOf(addDays(last, 1), '00:00');
+}
+
+/** The validation errors by field: those of the server's own check, a chosen end without a date, and rights of branches without a branch. */
+function keyErrors(values: KeyValues, actor: Actor, now: number): ValidationError[] {
+  const noEnd: ValidationError[] = values.ends === 'date' && values.endDate === '' ? [{ path: 'expiresAt', code: 'REQUIRED' }] : [];
+  const noBranch: ValidationError[] =
+    hasBranches(values.scope) && values.branchIds.length === 0 ? [{ path: 'branchIds', code: 'REQUIRED' }] : [];
+  return [...checkApiKeyForm(keyInput(values, now), actor, new Date(now)), ...noEnd, ...noBranch];
+}
+
+/** A key with its secret, which is known this once. */
+export type ShownKey = CreateApiKeyMutation['createApiKey'];
+
+/** A new key while it is typed: for which system, what it may do, where and how long. */
+export function ApiKeyEditor({ drawer, onMade }: { drawer: DrawerForm; onMade: (made: ShownKey) => void }) {
+  const t = useT();
+  const user = useStaffUser();
+  const actor = actorOf(user);
+  const [empty] = useState<KeyValues>(() => ({
+    name: '',
+    scope: [],
+    branchIds: user.branches.map(({ id }) => id),
+    networks: '',
+    ends: '365',
+    endDate: '',
+  }));
+  // The secret is for the page alone, and for no store.
+  const [create] = useCreateApiKeyMutation({ fetchPolicy: 'no-cache' });
+  const form = useEntityForm<KeyValues>({
+    drawer,
+    present: empty,
+    labels: {
+      name: t('keys.field.name'),
+      scope: t('keys.field.scope'),
+      branchIds: t('keys.field.branchIds'),
+      networks: t('keys.field.networks'),
+      ends: t('keys.field.ends'),
+      endDate: t('keys.field.endDate'),
+    },
+    check: (values) => keyErrors(values, actor, now()),
+  });
+  const { values, set, field, text, errorOf } = form;
+
+  async function save() {
+    const made = await form.save(async (typed) => {
+      const { expiresAt, ...input } = keyInput(typed, now());
+      const variables = {
+        input: {
+          ...input,
+          scope: [...input.scope],
+          branchIds: [...input.branchIds],
+          networks: [...input.networks],
+          expiresAt: expiresAt?.toISOString() ?? null,
+        },
+      };
+      return (await create({ variables })).data?.createApiKey;
+    });
+    if (made) onMade(made);
+    else focusFirstFault();
+  }
+
+  return (
+    <EntityForm form={form} drawer={drawer} onSave={() => void save()} save={t('keys.make')} note={t('keys.makeNote')}>
+      <TextField {...text('name')} help={t('keys.field.name.help')} autoComplete="off" data-autofocus="" />
+      <Rights {...field('scope')} />
+      {hasBranches(values.scope) ? <BranchesField {...field('branchIds')} branches={user.branches} /> : null}
+      <Flex gap="4" wrap="wrap" css={{ '& > *': { flex: '1 1 12rem' } }}>
+        <SelectField
+          {...field('ends')}
+          options={keyEnds.map(({ value, label }) => ({ value, label: t(label) }))}
+          error={values.ends === 'date' ? undefined : errorOf('expiresAt')}
+          onChange={(event) => set({ ends: keyEnds.find(({ value }) => value === event.currentTarget.value)?.value ?? 'never' })}
+        />
+        {values.ends === 'date' ? <DateField {...field('endDate')} min={today()} error={errorOf('expiresAt')} /> : null}
+      </Flex>
+      <TextareaField {...text('networks')} help={t('keys.field.networks.help')} optional spellCheck={false} autoComplete="off" />
+    </EntityForm>
+  );
+}
+
+/** What it may do: as a kind of system at one press, or each right by itself. Only what its maker has is offered. */
+function Rights({
+  label,
+  value: scope,
+  error,
+  onChange,
+}: {
+  label: string;
+  value: readonly string[];
+  error: string | undefined;
+  onChange: (scope: readonly string[]) => void;
+}) {
+  const t = useT();
+  const id = useId();
+  const actor = actorOf(useStaffUser());
+  const preset = presetOfKey(scope);
+  return (
+    <div>
+      <chakra.div textStyle="sm" fontWeight="600" mb="1.5" id={`${id}-label`}>
+        {label}
+      </chakra.div>
+      <Flex role="radiogroup" aria-labelledby={`${id}-label`} wrap="wrap" gap="1.5">
+        {keyPresets.map((one) => (
+          <ChoicePill
+            key={one.label}
+            name={id}
+            checked={preset === one}
+            disabled={!one.scope.every((right) => can(actor, right))}
+            onChange={() => onChange(one.scope)}
+          >
+            {t(one.label)}
+          </ChoicePill>
+        ))}
+      </Flex>
+      {preset ? (
+        <chakra.p textStyle="sm" color="fg.muted" mt="1.5">
+          {t(preset.help)}
+        </chakra.p>
+      ) : null}
+      <chakra.div mt="3">
+        <CheckList
+          label={t('keys.eachRight')}
+          options={rightsToGive(actor)}
+          nameOf={(right) => t(`users.right.${rightName(right)}`)}
+          value={scope}
+          error={error}
+          onChange={onChange}
+        />
+      </chakra.div>
+    </div>
+  );
+}
