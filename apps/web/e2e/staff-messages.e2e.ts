@@ -3,7 +3,7 @@ import { Keyboard } from './keyboard';
 import { Staff } from './staff';
 import { locales, longSuite } from './words';
 
-const path = '/admin/integrations/messages';
+const path = '/admin/messages';
 const dialog = (page: Page) => page.getByRole('dialog');
 
 /** A booking with an e-mail and an SMS, for a customer who reads a language. */

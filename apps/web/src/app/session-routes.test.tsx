@@ -176,7 +176,7 @@ describe('who is signed in', () => {
   test.each([
     ['/admin/bookings', 'Bookings is not open to you'],
     ['/admin/calendar', 'Calendar is not open to you'],
-    ['/admin/integrations/messages', 'What families read is not open to you'],
+    ['/admin/messages', 'Messages is not open to you'],
   ])('as staff without the right for %s reads so there, and the menu does not offer it', async (path, title) => {
     await visit(path, { ...staff, scope: ['audit:read'] });
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -192,6 +192,29 @@ describe('who is signed in', () => {
     await press('Go to your start page', 'link');
     expect(await screen.findByText('You cannot see bookings')).toBeVisible();
     expect(server.count('POST /server/graphql')).toBe(0);
+  });
+
+  test('as staff with every right has the six pages of the specification first in the menu, and the day first below them', async () => {
+    await visit('/admin/dashboard', { ...staff, scope: ['*'] });
+    const menu = within(await screen.findByRole('navigation', { name: 'Staff pages' }));
+    const [start, end] = menu.getAllByRole('list').map((list) => within(list).getAllByRole('link'));
+    expect(start?.map(({ textContent }) => textContent)).toEqual([
+      'Dashboard',
+      'Users',
+      'Calendar',
+      'Bookings',
+      'Booking Rules',
+      'Archive',
+    ]);
+    expect(end?.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['The day', '/admin/day'],
+      ['Branches', '/admin/branches'],
+      ['Closed days', '/admin/closed-days'],
+      ['Orders', '/admin/orders'],
+      ['Messages', '/admin/messages'],
+      ['Integrations', '/admin/integrations'],
+      ['Audit log', '/admin/audit'],
+    ]);
   });
 
   test('is not asked to sign in by a link that says so', async () => {

@@ -38,7 +38,7 @@ export const paths = {
   /** Keys and webhooks: ?tab= one of them; ?key=new and ?hook=new are the forms. */
   adminIntegrations: '/admin/integrations',
   /** Previews of messages: ?kind= one of its words, ?of=<id of a booking> whose data they show. */
-  adminMessages: '/admin/integrations/messages',
+  adminMessages: '/admin/messages',
   adminAudit: '/admin/audit',
   /** With ?import, the import of a file of orders. */
   adminOrders: '/admin/orders',

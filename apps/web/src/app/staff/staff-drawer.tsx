@@ -54,6 +54,7 @@ export function StaffDrawerEntries({ mini = false, onPick }: { mini?: boolean; o
   const t = useT();
   const user = useStaffUser();
   const shown = openScreens(user).filter(({ drawer }) => drawer);
+  const starts = shown.filter(({ drawer }) => drawer?.group === 'start');
   const ends = shown.filter(({ drawer }) => drawer?.group === 'end');
   const list = (screens: readonly StaffScreen[]) => (
     <chakra.ul listStyleType="none" display="flex" flexDirection="column" gap="1">
@@ -66,10 +67,11 @@ export function StaffDrawerEntries({ mini = false, onPick }: { mini?: boolean; o
   );
   return (
     <chakra.nav aria-label={t('shell.navigation')} flex="1" display="flex" flexDirection="column" px="2.5" pt="1">
-      {list(shown.filter(({ drawer }) => drawer?.group === 'day'))}
+      {starts.length > 0 && list(starts)}
       {ends.length > 0 && (
-        <chakra.div mt="auto">
-          <Rule />
+        // Without the entries above, as for the crew, it is the whole menu.
+        <chakra.div mt={starts.length > 0 ? 'auto' : undefined}>
+          {starts.length > 0 && <Rule />}
           {list(ends)}
         </chakra.div>
       )}

@@ -6,6 +6,7 @@ import {
   CalendarOff,
   ClipboardList,
   LayoutDashboard,
+  MessageSquareText,
   PackageCheck,
   ScrollText,
   SlidersHorizontal,
@@ -26,42 +27,42 @@ export interface StaffScreen {
   title: string;
   /** What its user must be allowed to do, of several one; null: all staff but the crew. The server checks it anyway. */
   scope: Scope | readonly Scope[] | null;
-  /** Its sign and its place in the drawer; without, it is reached from another page. */
-  drawer?: { icon: LucideIcon; group: 'day' | 'end' };
+  /** Its icon and its group in the drawer; without, it is reached from another page. */
+  drawer?: { icon: LucideIcon; group: 'start' | 'end' };
   load: () => Promise<ComponentType>;
 }
 
 /**
  * The pages for staff, in the order of the drawer: Dashboard, Users, Calendar, Bookings, Booking Rules, Archive (Specification,
- * section 2), below them the day, then Branches, Closed days, Integrations, Audit log in the group `end`. A page stands here once it works.
+ * section 2), and below them the group `end`, which begins with the day.
  */
 export const staffScreens: readonly StaffScreen[] = [
   {
     path: paths.adminDashboard,
     title: 'shell.dashboard',
     scope: null,
-    drawer: { icon: LayoutDashboard, group: 'day' },
+    drawer: { icon: LayoutDashboard, group: 'start' },
     load: async () => (await import('../../features/staff-dashboard/dashboard-view')).DashboardView,
   },
   {
     path: paths.adminUsers,
     title: 'users.title',
     scope: 'user:read',
-    drawer: { icon: Users, group: 'day' },
+    drawer: { icon: Users, group: 'start' },
     load: async () => (await import('../../features/staff-users/users-page')).UsersPage,
   },
   {
     path: paths.adminCalendar,
     title: 'staffCalendar.title',
     scope: 'booking:read',
-    drawer: { icon: CalendarDays, group: 'day' },
+    drawer: { icon: CalendarDays, group: 'start' },
     load: async () => (await import('../../features/staff-calendar/calendar-view')).CalendarView,
   },
   {
     path: paths.adminBookings,
     title: 'bookings.title',
     scope: 'booking:read',
-    drawer: { icon: ClipboardList, group: 'day' },
+    drawer: { icon: ClipboardList, group: 'start' },
     load: async () => (await import('../../features/staff-bookings/bookings-view')).BookingsView,
   },
   {
@@ -80,15 +81,22 @@ export const staffScreens: readonly StaffScreen[] = [
     path: paths.adminRules,
     title: 'rules.title',
     scope: null,
-    drawer: { icon: SlidersHorizontal, group: 'day' },
+    drawer: { icon: SlidersHorizontal, group: 'start' },
     load: async () => (await import('../../features/staff-rules/rules-page')).RulesPage,
   },
   {
     path: paths.adminArchive,
     title: 'archive.title',
     scope: 'booking:read',
-    drawer: { icon: Archive, group: 'day' },
+    drawer: { icon: Archive, group: 'start' },
     load: async () => (await import('../../features/staff-bookings/bookings-view')).ArchiveView,
+  },
+  {
+    path: paths.adminDay,
+    title: 'day.title',
+    scope: ['booking:read', 'delivery:write'],
+    drawer: { icon: Truck, group: 'end' },
+    load: async () => (await import('../../features/staff-day/day-view')).DayView,
   },
   {
     path: paths.adminBranches,
@@ -112,6 +120,13 @@ export const staffScreens: readonly StaffScreen[] = [
     load: async () => (await import('../../features/staff-orders/orders-page')).OrdersPage,
   },
   {
+    path: paths.adminMessages,
+    title: 'messages.title',
+    scope: 'booking:read',
+    drawer: { icon: MessageSquareText, group: 'end' },
+    load: async () => (await import('../../features/staff-messages/messages-page')).MessagesPage,
+  },
+  {
     path: paths.adminIntegrations,
     title: 'integrations.title',
     scope: 'integration:write',
@@ -119,24 +134,11 @@ export const staffScreens: readonly StaffScreen[] = [
     load: async () => (await import('../../features/staff-integrations/integrations-page')).IntegrationsPage,
   },
   {
-    path: paths.adminMessages,
-    title: 'messages.title',
-    scope: 'booking:read',
-    load: async () => (await import('../../features/staff-integrations/messages-view')).MessagesView,
-  },
-  {
     path: paths.adminAudit,
     title: 'audit.title',
     scope: 'audit:read',
     drawer: { icon: ScrollText, group: 'end' },
     load: async () => (await import('../../features/staff-audit/audit-page')).AuditPage,
-  },
-  {
-    path: paths.adminDay,
-    title: 'day.title',
-    scope: ['booking:read', 'delivery:write'],
-    drawer: { icon: Truck, group: 'day' },
-    load: async () => (await import('../../features/staff-day/day-view')).DayView,
   },
 ];
 

@@ -120,7 +120,7 @@ test.each(['en', 'bm', 'cn'] as const)('in %s every state and every reason has i
   );
   expect(rows()).toHaveLength(24);
   expect(document.body.textContent).not.toMatch(/bookingDrawer\.|messages\./);
-  expect(screen.getByRole('link')).toHaveAttribute('href', `${locale === 'en' ? '' : `/${locale}`}/admin/integrations/messages?of=b1`);
+  expect(screen.getByRole('link')).toHaveAttribute('href', `${locale === 'en' ? '' : `/${locale}`}/admin/messages?of=b1`);
 });
 
 test('a booking without messages says so', () => {

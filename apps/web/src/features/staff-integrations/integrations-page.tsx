@@ -1,5 +1,5 @@
 import { paths, type StaffPath } from '@booking/domain/navigation/paths';
-import { BookOpen, KeyRound, MessageSquareText, PackageCheck, SquareTerminal, Webhook } from 'lucide-react';
+import { BookOpen, KeyRound, PackageCheck, SquareTerminal, Webhook } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { FormattedNumber } from 'react-intl';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -89,7 +89,6 @@ function PageLinks() {
       )}
       <PageLink to={paths.developers} icon={<BookOpen size={17} />} label="integrations.developers" />
       <PageLink to={paths.adminOrders} icon={<PackageCheck size={17} />} label="integrations.orders" />
-      <PageLink to={paths.adminMessages} icon={<MessageSquareText size={17} />} label="messages.title" />
     </>
   );
 }

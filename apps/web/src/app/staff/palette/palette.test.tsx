@@ -82,6 +82,9 @@ test('a page opens at once, and only those that somebody may open are offered', 
   await search('new{Enter}');
   expect(address()).toBe('/bm/admin/bookings/new');
   cleanup();
+  await search('messages{Enter}');
+  expect(address()).toBe('/bm/admin/messages');
+  cleanup();
   await search('{Shift}', {}, { scope: ['delivery:write'] });
   expect(names('Pages')).toEqual(['The day']);
 });

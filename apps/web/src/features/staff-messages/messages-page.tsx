@@ -1,18 +1,14 @@
 import { htmlLang } from '@booking/domain/locale/locale';
-import { paths } from '@booking/domain/navigation/paths';
 import { chakra, Flex } from '@chakra-ui/react';
-import { BookOpen, ChevronRight, EyeOff, Mail, MessageSquare, MessageSquareOff, Moon } from 'lucide-react';
+import { BookOpen, EyeOff, Mail, MessageSquare, MessageSquareOff, Moon } from 'lucide-react';
 import { useId, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useBookingDrawer } from '../../components/booking-drawer/use-booking-drawer';
 import { SmsBubble } from '../../components/message-words/sms-bubble';
 import { SmsLength } from '../../components/message-words/sms-length';
-import { useMessagePreviewsQuery, usePreviewedBookingQuery, type MessagePreviewsQuery } from '../../graphql/message-previews.generated';
-import { useIsOpen } from '../../lib/open-paths';
 import { quietHours } from '../../lib/quiet-hours';
 import { requestFailureOf } from '../../lib/request-failure';
-import { useLocalisedPath } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
@@ -23,6 +19,7 @@ import { BedScene } from '../../ui/illustrations/bed-scene';
 import { PageHead, PageRoom } from '../../ui/page-head';
 import { Skeleton } from '../../ui/skeleton';
 import { TextLink } from '../../ui/text-link';
+import { useMessagePreviewsQuery, usePreviewedBookingQuery, type MessagePreviewsQuery } from '../../graphql/message-previews.generated';
 
 type Preview = MessagePreviewsQuery['messagePreviews'][number];
 
@@ -46,8 +43,8 @@ const languages = { en: 'English', bm: 'Bahasa Melayu', cn: '中文' };
 /** In the address: whose data stand in the messages. `booking` would open the drawer. */
 const param = 'of';
 
-/** /admin/integrations/messages: every text that families get, with the data of a booking or of an example; nothing is sent. */
-export function MessagesView() {
+/** /admin/messages: every text that customers get, with the data of a booking or of an example; nothing is sent. */
+export function MessagesPage() {
   const t = useT();
   const [search, setSearch] = useSearchParams();
   const present = kindNames.find((name) => name === search.get('kind')) ?? 'booked';
@@ -70,7 +67,6 @@ export function MessagesView() {
   const showExample = () => show(param, null);
   return (
     <PageRoom>
-      <Path />
       <PageHead
         title={t('messages.title')}
         sub={t('messages.nothingSent')}
@@ -93,22 +89,6 @@ export function MessagesView() {
         <MessagesSkeleton />
       )}
     </PageRoom>
-  );
-}
-
-/** Where this page belongs, for who may go there. */
-function Path() {
-  const t = useT();
-  const to = useLocalisedPath();
-  if (!useIsOpen()(paths.adminIntegrations)) return null;
-  return (
-    <chakra.p display="flex" alignItems="center" gap="2" textStyle="sm" mb={{ base: '4', md: '1' }}>
-      <TextLink asChild fontWeight="500">
-        <Link to={to(paths.adminIntegrations)}>{t('integrations.title')}</Link>
-      </TextLink>
-      <ChevronRight size={15} />
-      {t('bookingDrawer.messages')}
-    </chakra.p>
   );
 }
 

@@ -6,7 +6,7 @@ import { atLateMonth } from '../../testing/given-availability';
 import { givenQuietHours } from '../../testing/given-quiet-hours';
 import { staffPage } from '../../testing/render-staff';
 import { address } from '../../testing/render-ui';
-import { MessagesView } from './messages-view';
+import { MessagesPage } from './messages-page';
 
 const sms = (locale: string, text: string) =>
   preview({ channel: 'SMS', locale, text, signs: text.length, signsMost: locale === 'cn' ? 70 : 160 });
@@ -25,8 +25,8 @@ const all = [sms('en', 'Booked.'), sms('bm', 'Ditempah.'), sms('cn', '已预约�
 
 beforeEach(() => void atLateMonth());
 
-const path = '/admin/integrations/messages';
-const givenPreviews = staffPage(<MessagesView />, path, {
+const path = '/admin/messages';
+const givenPreviews = staffPage(<MessagesPage />, path, {
   MessagePreviews: () => data({ messagePreviews: all }),
   PreviewedBooking: () => data({ booking: { __typename: 'Booking', id: 'b1', reference: 'BK4T-7W2M' } }),
 });
