@@ -9,5 +9,6 @@ export const exampleContactInPage: Plugin = {
     html
       .replace('<html', '<html data-sms')
       .replace(/(id="contact">)[^<]*/, `$1${JSON.stringify(exampleContact)}`)
-      .replaceAll('{contact.phone}', exampleContact.phone),
+      .replaceAll('{contact.phone}', exampleContact.phone)
+      .replaceAll('{brand.name}', ''),
 };

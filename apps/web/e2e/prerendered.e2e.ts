@@ -44,6 +44,8 @@ for (const locale of locales) {
         const still = await plain.newPage();
         await still.goto(url);
         await expect(heading(still)).toBeVisible();
+        await expect(still.getByRole('link', { name: 'Booking Contoh Beds' })).toBeVisible();
+        await expect(still).toHaveTitle('Booking · Contoh Beds');
         await expect(still.getByRole('link', { name: 'logistics@example.com' })).toHaveAttribute('href', 'mailto:logistics@example.com');
         const size = await heading(still).evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
         expect(size).toBeGreaterThan(26);

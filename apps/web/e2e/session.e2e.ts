@@ -82,7 +82,7 @@ for (const locale of locales) {
     await member.signIn(accounts.staff);
     await member.isAt('/admin/dashboard');
     await expect(page.getByRole('heading', { level: 1, name: member.say('shell.dashboard') })).toBeFocused();
-    await expect(page).toHaveTitle(`${member.say('shell.dashboard')} · Booking`);
+    await expect(page).toHaveTitle(`${member.say('shell.dashboard')} · Booking · Contoh Beds`);
     await expect(page.getByText('staff@demo.test').filter({ visible: true })).toBeVisible();
     await expect(page.getByRole('rowheader', { name: 'Butterworth Branch' })).toHaveCount(3);
     await expect(page.getByText('Selayang Branch')).toHaveCount(0);

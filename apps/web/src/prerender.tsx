@@ -18,7 +18,7 @@ cache.compat = true;
 /** The pages that people come in by. */
 const entrances = [paths.home, paths.form];
 
-/** A page as a guest's first visit begins. What only the server knows is left as `{contact.phone}` and the like. */
+/** A page as a guest's first visit begins. What only the server knows is left as `{contact.phone}`, `{brand.name}` and the like. */
 async function htmlOf(locale: Locale, path: string): Promise<string> {
   const failures: unknown[] = [];
   const { prelude } = await prerender(

@@ -203,6 +203,7 @@ export async function createApp(
     folder: web,
     publicUrl,
     contact,
+    brandName: messages.brandName,
     demo: mode === 'demo',
     sms,
     otherCountries: otpCountries.filter((country) => country !== defaultPhoneCountry),

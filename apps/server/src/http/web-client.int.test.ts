@@ -19,7 +19,7 @@ writeFileSync(
 );
 writeFileSync(
   join(web, 'prerendered.json'),
-  JSON.stringify({ 'bm /form': '<h1>Borang, {contact.phone}</h1><p>{contact.officeHours}</p>' }),
+  JSON.stringify({ 'bm /form': '<h1>Borang, {contact.phone}</h1><p>{contact.officeHours}</p><i>{brand.name}</i>' }),
 );
 mkdirSync(join(web, '.git'));
 writeFileSync(join(web, '.git', 'config'), '[core]');
@@ -47,7 +47,7 @@ it.each([
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
   const html = await response.text();
   expect(html).toContain(`<html lang="${lang}">`);
-  expect(html).toContain('<title>Booking</title>');
+  expect(html).toContain('<title>Booking · Contoh Beds</title>');
   expect(html).toContain(`<meta name="description" content="${description}" />`);
   const links = [...html.matchAll(/<link rel="alternate" hreflang="([\w-]+)" href="([^"]+)" \/>/g)].map(([, to, href]) => [to, href]);
   expect(links).toEqual([
@@ -102,6 +102,21 @@ it.each([
   const html = await response.text();
   expect(html).toContain(`<html lang="${lang}">`);
   expect(html).not.toMatch(/hreflang|\[core\]/);
+});
+
+it.each([
+  ['Beds & Co', 'Booking · Beds &amp; Co', 'Beds &amp; Co', true],
+  ['', 'Booking', '', false],
+])('the page contains the retailer’s name %j, prerendered or not', async (brandName, title, name, isTold) => {
+  const { messages } = app.environment;
+  const other = await createTestApp({ web, environment: { messages: { ...messages, brandName } } });
+  for (const path of ['/bm/form', '/admin', '/nowhere']) {
+    const html = await (await fetch(`${other.baseUrl}${path}`)).text();
+    expect(html).toContain(`<title>${title}</title>`);
+    expect(html.includes(`<meta name="brand" content="${name}" />`)).toBe(isTold);
+  }
+  expect(await (await fetch(`${other.baseUrl}/bm/form`)).text()).toContain(`<i>${name}</i>`);
+  await other.close();
 });
 
 it('the page contains the retailer’s contact, whatever characters are in it', async () => {
@@ -250,7 +265,7 @@ it('without a build the page shows what to do', async () => {
 it('sends the prerendered page of an address, with its settings, and the logo', async () => {
   const form = await (await fetch(`${app.baseUrl}/bm/form`)).text();
   expect(form).toContain(
-    '<div id="root" data-prerendered><h1>Borang, 1-800-00-0000</h1><p>Isnin hingga Sabtu, 9 pagi hingga 6 petang</p></div>',
+    '<div id="root" data-prerendered><h1>Borang, 1-800-00-0000</h1><p>Isnin hingga Sabtu, 9 pagi hingga 6 petang</p><i>Contoh Beds</i></div>',
   );
   expect(form).toContain('<div id="waiting"><b>logo</b></div>');
   for (const path of ['/form', '/bm', '/bm/form/order', '/index.html']) {

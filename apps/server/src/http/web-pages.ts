@@ -36,12 +36,14 @@ export interface PageSettings {
   /** True if the explorer is served. */
   explorer: boolean;
   contact: Contact;
+  /** BRAND_NAME; empty if it is not set. */
+  brandName: string;
   quietHours: QuietHours | null;
 }
 
 /**
  * Creates the pages of the web client from its one template, with the values of their address in the first bytes: language and description,
- * the retailer's contact, the same page in other languages for search engines, and the elements that messengers show. Each page is created
+ * the retailer's name and contact, the same page in other languages for search engines, and the elements that messengers show. Each page is created
  * at its first request.
  */
 export class WebPages {
@@ -79,17 +81,21 @@ export class WebPages {
   }
 
   private htmlOf({ locale, path, empty = false }: PageAddress): string {
-    const { publicUrl, demo, sms, otherCountries, explorer, contact, quietHours } = this.settings;
+    const { publicUrl, demo, sms, otherCountries, explorer, contact, brandName, quietHours } = this.settings;
     const countries = otherCountries.length === 0 ? '' : ` data-other-countries="${otherCountries.join(' ')}"`;
-    const tags = path === null ? [] : [...otherLanguages(publicUrl, path), ...asMarkdown(path), ...linkPreview(publicUrl, locale, path)];
+    const brand = textInHtml(brandName);
+    const tags = brand === '' ? [] : [`<meta name="brand" content="${brand}" />`];
+    if (path !== null) tags.push(...otherLanguages(publicUrl, path), ...asMarkdown(path), ...linkPreview(publicUrl, locale, path));
     const page = empty ? undefined : this.prerendered[`${locale} ${path}`];
     return withPage(this.template, page)
       .replace(
         /<html[^>]*>/,
         `<html lang="${htmlLang(locale)}"${demo ? ' data-demo' : ''}${sms ? ' data-sms' : ''}${countries}${explorer ? ' data-explorer' : ''}${quietInHtml(quietHours)}>`,
       )
+      .replace(/(<title>[^<]*)/, (title) => (brand === '' ? title : `${title} · ${brand}`))
       .replace(/(<meta name="description" content=")[^"]*/, `$1${pageDescription(locale)}`)
       .replace(/(<script type="application\/json" id="contact">)[^<]*/, (_, tag: string) => `${tag}${jsonInHtml(contact)}`)
+      .replaceAll('{brand.name}', () => brand)
       .replaceAll('{contact.phone}', () => textInHtml(contact.phone))
       .replaceAll('{contact.phoneHref}', () => textInHtml(phoneHref(contact.phone)))
       .replaceAll('{contact.email}', () => textInHtml(contact.email))

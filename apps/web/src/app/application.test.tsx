@@ -1,6 +1,6 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { MemoryRouter } from 'react-router-dom';
 import { version } from '../../package.json';
 import { address, NoteAddress } from '../testing/render-ui';
@@ -41,6 +41,21 @@ describe.each([
     expect(document.querySelector('meta[name="description"]')).toHaveAttribute('content', description);
     expect(document.cookie).toContain(`locale=${cookie}`);
   });
+});
+
+test('the retailer’s name stands beside the logo, and behind the title, where the server knows it', async () => {
+  await visit('/nowhere');
+  expect(await screen.findByRole('link', { name: 'Booking' })).toBeVisible();
+  expect(document.title).toBe('This page could not be found · Booking');
+  cleanup();
+  const meta = document.createElement('meta');
+  meta.name = 'brand';
+  meta.content = 'Contoh & Sons';
+  document.head.append(meta);
+  onTestFinished(() => meta.remove());
+  await visit('/nowhere');
+  expect(await screen.findByRole('link', { name: 'Booking Contoh & Sons' })).toHaveAttribute('href', '/');
+  expect(document.title).toBe('This page could not be found · Booking · Contoh & Sons');
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { productName } from '../lib/use-document-title';
+import { brandName, productName } from '../lib/use-document-title';
 import { Logo } from '../ui/logo';
 import './start-screen.css';
 
@@ -7,7 +7,10 @@ export function StartScreen() {
   return (
     <div className="start-screen">
       <Logo />
-      {productName}
+      <span>
+        {productName}
+        <span>{brandName()}</span>
+      </span>
     </div>
   );
 }

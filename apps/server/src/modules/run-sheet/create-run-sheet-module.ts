@@ -15,14 +15,15 @@ export interface RunSheetModuleDependencies {
   clock: Clock;
   branches: Pick<BranchService, 'byIds'>;
   limits: AttemptLimits;
-  environment: Pick<Environment, 'publicUrl'>;
+  environment: Pick<Environment, 'publicUrl' | 'messages'>;
 }
 
 /** Creates the services of this module. */
-export function createRunSheetModule({ database, clock, branches, limits, environment: { publicUrl } }: RunSheetModuleDependencies) {
+export function createRunSheetModule({ database, clock, branches, limits, environment }: RunSheetModuleDependencies) {
+  const { publicUrl, messages } = environment;
   const runSheets = new RunSheetService(database, clock);
   return {
-    runSheetPdfs: new RunSheetPdfService({ runSheets, branches, limits, publicUrl }),
+    runSheetPdfs: new RunSheetPdfService({ runSheets, branches, limits, publicUrl, brandName: messages.brandName }),
     resolvers: [new RunSheetResolver(runSheets, branches)],
   };
 }

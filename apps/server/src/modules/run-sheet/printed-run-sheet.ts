@@ -17,8 +17,7 @@ const maxRemarks = 240;
 /** Returns a run sheet as texts in the reader's language: its stops in order, then those that were removed from the day. */
 export function printedRunSheet(
   locale: Locale,
-  branch: string,
-  live: string,
+  head: Pick<PrintedRunSheet, 'brand' | 'branch' | 'live'>,
   { date, version, printedAt, stops, gone: removed }: RunSheetAnswer,
 ): PrintedRunSheet {
   const texts = runSheetTexts[locale];
@@ -26,8 +25,7 @@ export function printedRunSheet(
   const isBehind = removed.length > 0 || stops.some(({ change }) => change !== null);
   const after = isBehind ? texts.draft : texts.printed;
   return {
-    branch,
-    live,
+    ...head,
     date: formatLongDate(date, locale),
     state: printedAt === null ? texts.notPrinted : formatMessage(after, { number: version, time: momentText(printedAt, locale) }),
     stops: [

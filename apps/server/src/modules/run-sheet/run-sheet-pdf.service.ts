@@ -14,6 +14,8 @@ export interface RunSheetPdfParts {
   branches: Pick<BranchService, 'byIds'>;
   limits: Pick<AttemptLimits, 'consume'>;
   publicUrl: string;
+  /** The retailer's name; empty if it is not set. */
+  brandName: string;
 }
 
 /** The same path from `src` and from `dist`. */
@@ -40,7 +42,7 @@ export class RunSheetPdfService {
     const [branch] = await this.parts.branches.byIds([branchId]);
     const query = new URLSearchParams({ branch: branchId, date });
     const live = `${this.parts.publicUrl}${localisedPath(locale, paths.adminDay)}?${query.toString()}`;
-    const printed = printedRunSheet(locale, branch?.name ?? '', live, sheet);
+    const printed = printedRunSheet(locale, { brand: this.parts.brandName, branch: branch?.name ?? '', live }, sheet);
     return this.thread.run({ locale, sheet: printed });
   }
 }

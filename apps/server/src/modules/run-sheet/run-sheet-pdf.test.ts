@@ -22,6 +22,7 @@ const stop: PrintedStop = {
 
 async function printed(stops: readonly PrintedStop[]) {
   const sheet = {
+    brand: 'Contoh Beds',
     branch: 'Perak Branch',
     date: 'Tuesday, 01 Dec, 2026',
     live: 'http://localhost:3000/admin/day',
@@ -97,6 +98,7 @@ it('a character that no font has is replaced by a visible one, and never left ou
 it('a stop that waits for a check is marked, and not counted among what is loaded', async () => {
   const waits = { ...stop, position: 2, mattresses: 40, mark: 'CHANGED', waitsFor: 'CHECK THE ORDER' };
   const text = await textWith([stop, waits]);
+  expect(text).toContain('Run sheet · Contoh Beds');
   expect(text).toContain('CHANGED CHECK THE ORDER');
   expect(text).toMatch(/\b1 stops 1 mattresses 0 bedsets\b/);
 });

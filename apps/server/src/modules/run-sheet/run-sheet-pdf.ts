@@ -27,6 +27,8 @@ export interface PrintedStop {
 
 /** All texts of the sheet. */
 export interface PrintedRunSheet {
+  /** The retailer's name; empty if it is not set. */
+  brand: string;
   branch: string;
   date: string;
   /** URL of the day in the product, for the QR code. */
@@ -97,9 +99,9 @@ export function runSheetPdf(locale: Locale, sheet: PrintedRunSheet): Promise<Buf
   return finished;
 }
 
-function drawTop(pdf: Pdf, locale: Locale, { branch, date, live, state, stops }: PrintedRunSheet): number {
+function drawTop(pdf: Pdf, locale: Locale, { brand, branch, date, live, state, stops }: PrintedRunSheet): number {
   const texts = runSheetTexts[locale];
-  write(pdf, texts.title, page.left, page.top, 260, { size: size.text });
+  write(pdf, [texts.title, brand].filter(Boolean).join(' · '), page.left, page.top, 260, { size: size.text });
   const below = write(pdf, branch, page.left, page.top + 13, 268, { size: size.title, bold: true });
   write(pdf, date, page.left, below + 2, 268, { size: size.large });
   drawCode(pdf, live, texts.scan);

@@ -1,11 +1,11 @@
 import { chakra, Flex, VisuallyHidden } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
 import { paths } from '@booking/domain/navigation/paths';
-import { productName } from '../../lib/use-document-title';
+import { brandName, fullName, productName } from '../../lib/use-document-title';
 import { useLocalisedPath } from '../../lib/use-locale';
 import { Logo } from '../../ui/logo';
 
-/** The logo and the name, linking to the home page. @param mark the logo alone is seen */
+/** The logo, the product's name and the retailer's, linking to the home page. @param mark the logo alone is seen */
 export function Brand({ mark = false }: { mark?: boolean }) {
   const to = useLocalisedPath();
   return (
@@ -26,7 +26,24 @@ export function Brand({ mark = false }: { mark?: boolean }) {
         <chakra.span hideBelow="md">
           <Logo size={32} />
         </chakra.span>
-        {mark ? <VisuallyHidden>{productName}</VisuallyHidden> : productName}
+        {mark ? (
+          <VisuallyHidden>{fullName()}</VisuallyHidden>
+        ) : (
+          <chakra.span lineHeight="1.25">
+            {productName}
+            <chakra.span
+              display="block"
+              fontSize="0.75rem"
+              lineHeight="1rem"
+              fontWeight="500"
+              letterSpacing="normal"
+              color="fg.muted"
+              _empty={{ display: 'none' }}
+            >
+              {brandName()}
+            </chakra.span>
+          </chakra.span>
+        )}
       </Link>
     </Flex>
   );

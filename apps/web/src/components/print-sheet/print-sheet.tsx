@@ -16,7 +16,7 @@ import { createPortal } from 'react-dom';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { contact } from '../../lib/contact';
 import { isSmsOn } from '../../lib/is-sms-on';
-import { productName } from '../../lib/use-document-title';
+import { fullName } from '../../lib/use-document-title';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { factsOf } from '../arrival/arrival-facts';
@@ -57,7 +57,7 @@ export function PrintSheet({ booking, mayChange, token }: PrintSheetProps) {
       <header>
         <span className="brand">
           <PrintLogo />
-          {productName}
+          {fullName()}
         </span>
         <span className="quiet">
           {booking.status === 'CONFIRMED' ? message('manage.print.title') : t(`manage.status.${booking.status}`)}
