@@ -15,8 +15,7 @@ interface PageHeadProps {
 export function PageHead({ title, sub, actions }: PageHeadProps) {
   useDocumentTitle(title);
   return (
-    // On telephones the menus of the actions are as wide as this, and hang below it.
-    <Flex position={{ base: 'relative', md: 'static' }} wrap="wrap" align="center" justify="space-between" gap="3" mb="4">
+    <Flex wrap="wrap" align="center" justify="space-between" gap="3" mb="4">
       {/* With nothing to see on telephones it takes no room either: the actions begin at the left. */}
       <chakra.div mdDown={sub ? undefined : { position: 'absolute' }}>
         <PageTitle

@@ -16,18 +16,16 @@ interface SectionCardProps {
   failure: ReactNode;
   /** The shape of what comes. */
   skeleton: ReactNode;
-  /** Its rows have menus, which hang over its edge. */
-  hasMenus?: boolean;
   /** Null until there is something to show. */
   children: ReactNode;
 }
 
 /** A part of a page for staff that loads by itself: a head, and what was loaded, its shape, or that it failed. */
-export function SectionCard({ title, sub, actions, state, failure, skeleton, hasMenus = false, children }: SectionCardProps) {
+export function SectionCard({ title, sub, actions, state, failure, skeleton, children }: SectionCardProps) {
   const id = useId();
   const isEmpty = children === null;
   return (
-    <Card asChild overflow={hasMenus ? 'visible' : undefined}>
+    <Card asChild>
       <section aria-labelledby={id} aria-busy={state.loading && isEmpty ? true : undefined}>
         <SectionHead id={id} title={title}>
           {sub && (

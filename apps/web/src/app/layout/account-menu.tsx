@@ -9,7 +9,7 @@ import type { SessionUser } from '../../lib/session/session-user';
 import { useLocalisedPath } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
-import { Menu, MenuItem } from '../../ui/menu';
+import { BarMenu, MenuItem } from '../../ui/bar-menu';
 
 /** Who is signed in, and what they do here. On a telephone the photograph alone opens it. */
 export function AccountMenu({ user }: { user: SessionUser }) {
@@ -20,7 +20,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
   const drives = isCrew(user);
   const label = t('app.account', { name: user.name });
   return (
-    <Menu
+    <BarMenu
       label={label}
       // Beside the main menu's button there is less room at 320 px.
       width="min(17rem, 100vw - 5rem)"
@@ -72,6 +72,6 @@ export function AccountMenu({ user }: { user: SessionUser }) {
         <LogOut size={17} />
         {t('app.signOut')}
       </MenuItem>
-    </Menu>
+    </BarMenu>
   );
 }

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { Check, Monitor, Moon, Sun } from 'lucide-react';
 import { colorModes, setColorMode, useColorMode } from '../../lib/color-mode';
 import { useT } from '../../lib/use-t';
-import { MenuItem } from '../../ui/menu';
+import { MenuItem } from '../../ui/bar-menu';
 
 const icons = { light: Sun, dark: Moon, system: Monitor };
 

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { Moon, Sun } from 'lucide-react';
 import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
-import { Menu } from '../../ui/menu';
+import { BarMenu } from '../../ui/bar-menu';
 import { ColorModeChoices } from './color-mode-choices';
 
 /** The menu for light and dark mode; its icon is a moon by day and a sun by night. */
@@ -10,7 +10,7 @@ export function ColorModeMenu() {
   const t = useT();
   const label = t('app.colorMode');
   return (
-    <Menu
+    <BarMenu
       label={label}
       trigger={(props) => (
         <Button variant="ghost" size="sm" icon aria-label={label} {...props}>
@@ -25,6 +25,6 @@ export function ColorModeMenu() {
       )}
     >
       <ColorModeChoices />
-    </Menu>
+    </BarMenu>
   );
 }

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { localisedPath } from '@booking/domain/navigation/paths';
 import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
-import { Menu, MenuItem } from '../../ui/menu';
+import { BarMenu, MenuItem } from '../../ui/bar-menu';
 
 // Each language by its own name: never translated.
 const names: Record<Locale, { long: string; short: string }> = {
@@ -22,7 +22,7 @@ export function LanguageMenu() {
   const label = t('app.language');
   const { long, short } = names[locale];
   return (
-    <Menu
+    <BarMenu
       label={label}
       trigger={(props) => (
         <Button
@@ -56,6 +56,6 @@ export function LanguageMenu() {
           </Link>
         </MenuItem>
       ))}
-    </Menu>
+    </BarMenu>
   );
 }

@@ -7,7 +7,7 @@ import { useSession } from '../../lib/session/session-store';
 import { useLocalisedPath } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
-import { Menu, MenuItem } from '../../ui/menu';
+import { BarMenu, MenuItem } from '../../ui/bar-menu';
 import { ColorModeChoices } from './color-mode-choices';
 
 /** What does not fit the app bar of a telephone. */
@@ -18,7 +18,7 @@ export function MainMenu() {
   const isGuest = useSession().status === 'guest';
   const label = t('app.menu');
   return (
-    <Menu
+    <BarMenu
       label={label}
       width="15rem"
       trigger={(props) => (
@@ -52,6 +52,6 @@ export function MainMenu() {
         {t('app.colorMode')}
       </chakra.p>
       <ColorModeChoices />
-    </Menu>
+    </BarMenu>
   );
 }

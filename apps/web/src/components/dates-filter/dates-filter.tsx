@@ -42,7 +42,7 @@ export function DatesFilter({ span, onChange, label, max, clear, spans }: DatesF
   const active = from !== null || to !== null || span.all === true;
   const choose = (chosen: Pick<DateSpan, 'from' | 'to'>) => onChange({ ...chosen, ...(span.all !== undefined && { all: false }) });
   return (
-    <Flex position={{ md: 'relative' }} css={{ '& > div': { flexGrow: 1 } }}>
+    <Flex css={{ '& > div': { flexGrow: 1 } }}>
       <Menu
         align="start"
         label={label}

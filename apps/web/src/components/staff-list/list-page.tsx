@@ -49,7 +49,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
       <PageHead title={title} sub={<span role="status">{rows ? count : '\u00a0'}</span>} actions={action} />
       {notice}
       {filters ? (
-        <Flex position="relative" wrap="wrap" gap="2" mb="3.5">
+        <Flex wrap="wrap" gap="2" mb="3.5">
           {filters}
           {onClear ? (
             <Button variant="ghost" size="sm" onClick={onClear}>

@@ -33,8 +33,7 @@ const Grid = chakra('div', {
     border: '1px solid {colors.border}',
     borderRadius: 'l3',
     overflow: 'hidden',
-    // A menu of its last row hangs below it.
-    '&[data-in-card]': { border: '0', borderRadius: '0', overflow: 'visible' },
+    '&[data-in-card]': { border: '0', borderRadius: '0' },
     textStyle: 'sm',
     fontVariantNumeric: 'tabular-nums',
     '& [role=row]': {

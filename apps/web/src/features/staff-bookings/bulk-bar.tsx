@@ -109,7 +109,6 @@ export function BulkBar({ count, onAll, actions, onAction, isBusy, onClear }: Bu
           ))}
           {inMenu.length === 0 ? null : (
             <Menu
-              up
               label={t('bookings.bulk.more')}
               trigger={(props) => (
                 <Button variant="inverted" size="sm" icon aria-label={t('bookings.bulk.more')} loading={inMenu.some(isBusy)} {...props}>

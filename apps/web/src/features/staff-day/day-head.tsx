@@ -92,7 +92,6 @@ function BranchMenu({ place: { branches, branch, linkTo } }: { place: DayPlace }
     <Menu
       label={label}
       width="17rem"
-      align="startOnTelephones"
       trigger={(props) => (
         <Button variant="tint" size="sm" aria-label={`${label}: ${branch.name}`} {...props}>
           <Store size={16} />

@@ -134,7 +134,6 @@ export function ApiKeys() {
             </Button>
           ) : null
         }
-        hasMenus
         state={{ loading, failed: error !== undefined, onRetry: retry }}
         failure={t('staffList.failed.title')}
         skeleton={<ListShape label={t('ui.loading')} />}
@@ -344,7 +343,6 @@ function KeyMenu({ apiKey, isOwn, onRotate, onTakeOver, onRevoke }: KeyActions &
     <Menu
       label={label}
       width="15rem"
-      align="startOnTelephones"
       trigger={(props) => (
         <Button className="action" variant="ghost" size="sm" icon aria-label={label} {...props}>
           <EllipsisVertical size={18} />

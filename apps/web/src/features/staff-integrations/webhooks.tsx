@@ -141,7 +141,6 @@ export function Webhooks() {
             </Button>
           ) : null
         }
-        hasMenus
         state={{ loading, failed: error !== undefined, onRetry: retry }}
         failure={t('staffList.failed.title')}
         skeleton={<ListShape label={t('ui.loading')} />}
@@ -258,7 +257,6 @@ function EndpointCard({
           <Menu
             label={more}
             width="16rem"
-            align="startOnTelephones"
             trigger={(props) => (
               <Button variant="ghost" size="sm" icon aria-label={more} {...props}>
                 <EllipsisVertical size={18} />

@@ -130,7 +130,6 @@ function WayMenu({ plan: { row, date, way } }: { plan: Planned }) {
     <Menu
       label={label}
       width="14rem"
-      align="startOnTelephones"
       trigger={(props) => (
         <Button variant="outline" size="sm" disabled={busy !== null} aria-label={`${label}: ${word(way)}`} {...props}>
           <Icon size={16} aria-hidden="true" />
