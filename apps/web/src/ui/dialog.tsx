@@ -3,38 +3,7 @@ import { X } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useT } from '../lib/use-t';
 import { Button } from './button';
-import { useModal } from './use-modal';
-
-const Surface = chakra('dialog', {
-  base: {
-    m: 'auto',
-    p: '0',
-    width: 'calc(100vw - 2rem)',
-    maxWidth: 'dialog',
-    maxHeight: 'calc(100 * var(--dvh) - 2rem)',
-    overflowY: 'auto',
-    // A field that takes the focus is seen with its label.
-    scrollPaddingBlock: '4rem',
-    border: '0',
-    borderRadius: 'l3',
-    bg: 'bg.panel',
-    color: 'fg',
-    boxShadow: 'dialog',
-    '&[open]': { animation: 'dialogIn {durations.sheet} {easings.sheet}' },
-    _highContrast: { border: '1px solid' },
-    _backdrop: { bg: 'scrim', animation: 'fadeIn {durations.sheet}' },
-    // A sheet from the bottom edge on a telephone.
-    smDown: {
-      mb: '0',
-      width: '100vw',
-      maxWidth: '100vw',
-      maxHeight: 'calc(100 * var(--dvh) - 3rem)',
-      borderBottomRadius: '0',
-      pb: 'env(safe-area-inset-bottom)',
-      '&[open]': { animation: 'sheetIn {durations.sheet} {easings.sheet}' },
-    },
-  },
-});
+import { Modal } from './modal';
 
 export interface DialogProps {
   open: boolean;
@@ -50,18 +19,18 @@ export interface DialogProps {
   actions?: ReactNode;
 }
 
-/**
- * A modal dialog, 440 px wide; below 480 px a sheet from the bottom. The browser's own dialog: it traps the focus,
- * gives it back (to the page's heading when nothing opened it), and makes the rest inert. It starts at the title, or at
- * what has `data-autofocus`.
- */
-export function Dialog({ open, onClose, closeOutside = true, title, description, children, actions }: DialogProps) {
-  const modal = useModal(open, onClose, closeOutside);
+/** A modal dialog, 440 px wide; below 480 px a sheet from the bottom. */
+export function Dialog({ open, onClose, closeOutside, title, description, children, actions }: DialogProps) {
   const t = useT();
   const id = useId();
 
   return (
-    <Surface {...modal} aria-labelledby={`${id}-title`} aria-describedby={description ? `${id}-description` : undefined}>
+    <Modal
+      placement="centre"
+      {...{ open, onClose, closeOutside }}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-description` : undefined}
+    >
       <chakra.div pt={{ base: '2.5', sm: '6' }} pb={{ base: '6', sm: '7' }} px={{ base: '4', sm: '7' }}>
         <chakra.span
           hideFrom="sm"
@@ -104,6 +73,6 @@ export function Dialog({ open, onClose, closeOutside = true, title, description,
           </Flex>
         )}
       </chakra.div>
-    </Surface>
+    </Modal>
   );
 }

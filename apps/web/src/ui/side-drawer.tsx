@@ -3,33 +3,7 @@ import { ArrowLeft, X } from 'lucide-react';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useT } from '../lib/use-t';
 import { Button } from './button';
-import { useModal } from './use-modal';
-
-const Surface = chakra('dialog', {
-  base: {
-    m: '0',
-    p: '0',
-    insetBlock: '0',
-    height: 'calc(100 * var(--dvh))',
-    maxHeight: 'calc(100 * var(--dvh))',
-    maxWidth: '100vw',
-    border: '0',
-    bg: 'bg.panel',
-    color: 'fg',
-    boxShadow: 'dialog',
-    _highContrast: { border: '1px solid' },
-    _backdrop: { bg: 'scrim', animation: 'fadeIn {durations.sheet}' },
-    // Without this a closed dialog would be laid out too.
-    '&[open]': { display: 'flex', flexDirection: 'column' },
-  },
-  variants: {
-    side: {
-      start: { insetInlineStart: '0', insetInlineEnd: 'auto', '&[open]': { animation: 'drawerStart {durations.sheet} {easings.sheet}' } },
-      end: { insetInlineStart: 'auto', insetInlineEnd: '0', '&[open]': { animation: 'drawerEnd {durations.sheet} {easings.sheet}' } },
-    },
-    cover: { true: { smDown: { width: '100vw !important' } } },
-  },
-});
+import { Modal } from './modal';
 
 interface SideDrawerProps {
   open: boolean;
@@ -49,12 +23,8 @@ interface SideDrawerProps {
   width?: number;
 }
 
-/**
- * A modal dialog at the right side; on a telephone it covers the screen, and an arrow leads back. Focus and Escape as in `Dialog`: it
- * starts at the title, or at what has `data-autofocus`, and gives the focus back.
- */
+/** A modal dialog at the right side; on a telephone it covers the screen, and an arrow leads back. */
 export function SideDrawer({ open, onClose, closeOutside, title, page, headActions, children, foot, width = 30.25 }: SideDrawerProps) {
-  const modal = useModal(open, onClose, closeOutside);
   const t = useT();
   const id = useId();
   const close = t('ui.close');
@@ -67,7 +37,7 @@ export function SideDrawer({ open, onClose, closeOutside, title, page, headActio
   }, [page]);
   return (
     // Ctrl K opens the palette over it (app/staff/use-staff-dialog.ts).
-    <Surface {...modal} data-drawer="" side="end" cover aria-labelledby={id} style={{ width: `${width}rem` }}>
+    <Modal placement="end" {...{ open, onClose, closeOutside }} data-drawer="" aria-labelledby={id} style={{ width: `${width}rem` }}>
       <Flex
         align="center"
         gap={{ base: '1', sm: '2' }}
@@ -142,7 +112,7 @@ export function SideDrawer({ open, onClose, closeOutside, title, page, headActio
           {foot}
         </Flex>
       )}
-    </Surface>
+    </Modal>
   );
 }
 
@@ -156,10 +126,9 @@ interface MenuDrawerProps {
 
 /** The drawer with the navigation where there is no room beside the page: at the left side, over it. */
 export function MenuDrawer({ open, onClose, label, children }: MenuDrawerProps) {
-  const modal = useModal(open, onClose);
   return (
-    <Surface {...modal} side="start" aria-label={label} bg="bg.canvas" style={{ width: 'min(18rem, 100vw - 3rem)' }}>
+    <Modal placement="start" {...{ open, onClose }} aria-label={label} bg="bg.canvas" style={{ width: 'min(18rem, 100vw - 3rem)' }}>
       {open && children}
-    </Surface>
+    </Modal>
   );
 }

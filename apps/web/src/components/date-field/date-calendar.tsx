@@ -9,46 +9,10 @@ import { today as presentDay } from '../../lib/today';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
-import { useModal } from '../../ui/use-modal';
+import { Modal } from '../../ui/modal';
 import { monthTitle, weekdayNames } from '../delivery-date/delivery-date-text';
 import { CalendarCell } from './calendar-cell';
 import { useDateFieldLoadsQuery } from './date-field-loads.generated';
-
-const Surface = chakra('dialog', {
-  base: {
-    position: 'fixed',
-    m: '0',
-    p: '3',
-    width: '21.5rem',
-    maxWidth: 'calc(100vw - 1rem)',
-    maxHeight: 'calc(100 * var(--dvh) - 1rem)',
-    overflowY: 'auto',
-    border: '1px solid {colors.border}',
-    borderRadius: 'tile',
-    bg: 'bg.raised',
-    color: 'fg',
-    boxShadow: 'float',
-    insetBlockStart: 'var(--below)',
-    insetInlineStart: 'var(--beside)',
-    '&[open]': { animation: 'rise {durations.pop} ease-out' },
-    _backdrop: { bg: 'transparent' },
-    // As every dialog, a sheet from the bottom edge on a telephone.
-    smDown: {
-      insetBlockStart: 'auto',
-      insetBlockEnd: '0',
-      insetInline: '0',
-      mx: 'auto',
-      width: '100vw',
-      maxWidth: '100vw',
-      p: '4',
-      pb: 'calc(env(safe-area-inset-bottom) + 1.5rem)',
-      borderRadius: 'l3',
-      borderBottomRadius: '0',
-      '&[open]': { animation: 'sheetIn {durations.sheet} {easings.sheet}' },
-      _backdrop: { bg: 'scrim' },
-    },
-  },
-});
 
 const firstDate: CalendarDate = '0001-01-01';
 const lastDate: CalendarDate = '9999-12-31';
@@ -88,8 +52,7 @@ export function DateCalendar({ anchor, label, value, min = firstDate, max = last
   const id = useId();
   const t = useT();
   const locale = useLocale();
-  const modal = useModal(true, onClose);
-  const surface = modal.ref;
+  const surface = useRef<HTMLDialogElement>(null);
   const today = presentDay();
   const within = (date: CalendarDate) => (date < min ? min : date > max ? max : date);
   const [focused, setFocused] = useState(() => within(value === '' ? today : value));
@@ -122,14 +85,14 @@ export function DateCalendar({ anchor, label, value, min = firstDate, max = last
   }
 
   return (
-    <Surface
-      {...modal}
+    <Modal
+      ref={surface}
+      placement="field"
+      open
+      onClose={onClose}
       aria-labelledby={`${id}-label`}
       // What is around it in the page, a menu or a form, takes keys and presses of its own.
-      onClick={(event) => {
-        modal.onClick(event);
-        event.stopPropagation();
-      }}
+      onClick={(event) => event.stopPropagation()}
       onKeyDown={(event) => event.stopPropagation()}
     >
       <Flex align="center" justify="space-between" gap="2">
@@ -196,7 +159,7 @@ export function DateCalendar({ anchor, label, value, min = firstDate, max = last
       <chakra.p id={`${id}-keys`} srOnly>
         {t('dateField.keys')}
       </chakra.p>
-    </Surface>
+    </Modal>
   );
 }
 

@@ -9,7 +9,7 @@ import { afterSignIn } from '../../lib/session/transitions';
 import { useLocalisedPath } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { Dialog } from '../../ui/dialog';
-import { startIn } from '../../ui/use-modal';
+import { startIn } from '../../ui/modal';
 import { SegmentedTabs } from '../../ui/segmented-tabs';
 import { TextLink } from '../../ui/text-link';
 import { ForgotPasswordForm } from './forgot-password-form';

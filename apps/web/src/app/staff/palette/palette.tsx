@@ -7,37 +7,16 @@ import { MarkedText } from '../../../components/marked-text/marked-text';
 import { useT } from '../../../lib/use-t';
 import { Button } from '../../../ui/button';
 import { KeyCaps } from '../../../ui/key-caps';
-import { useModal } from '../../../ui/use-modal';
+import { Modal } from '../../../ui/modal';
 import { usePaletteEntries, type PaletteEntry } from './use-palette-entries';
-
-const Surface = chakra('dialog', {
-  base: {
-    m: '0 auto',
-    mt: { base: '2', md: 'min(7rem, 12 * var(--dvh))' },
-    p: '0',
-    width: 'calc(100vw - 1rem)',
-    maxWidth: '42.5rem',
-    maxHeight: { base: 'calc(100 * var(--dvh) - 1rem)', md: 'calc(100 * var(--dvh) - min(7rem, 12 * var(--dvh)) - 2rem)' },
-    border: '0',
-    borderRadius: 'l3',
-    overflow: 'hidden',
-    bg: 'bg.panel',
-    color: 'fg',
-    boxShadow: 'dialog',
-    _highContrast: { border: '1px solid' },
-    _backdrop: { bg: 'scrim', animation: 'fadeIn {durations.sheet}' },
-    '&[open]': { display: 'flex', flexDirection: 'column', animation: 'dialogIn {durations.pop} ease-out' },
-  },
-});
 
 /** Finds pages, bookings by any word, and the days of a date (Ctrl K). */
 export function Palette({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT();
-  const modal = useModal(open, onClose);
   return (
-    <Surface {...modal} aria-label={t('shell.palette.title')}>
+    <Modal placement="top" {...{ open, onClose }} aria-label={t('shell.palette.title')}>
       {open && <Finder onClose={onClose} />}
-    </Surface>
+    </Modal>
   );
 }
 
