@@ -8,7 +8,7 @@ import { useStaffUser } from '../../lib/session/staff-user';
 import { useLocalisedPath } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
-import { KeyCaps } from '../../ui/key-caps';
+import { Kbd } from '../../ui/kbd';
 import { AccountMenu } from '../layout/account-menu';
 import { ColorModeMenu } from '../layout/color-mode-menu';
 import { LanguageMenu } from '../layout/language-menu';
@@ -89,7 +89,7 @@ function SearchField({ onPress }: { onPress: () => void }) {
         {t('shell.search.field')}
       </chakra.span>
       <chakra.span aria-hidden="true">
-        <KeyCaps keys={['Ctrl', 'K']} />
+        <Kbd keys={['Ctrl', 'K']} />
       </chakra.span>
     </chakra.button>
   );

@@ -1,7 +1,7 @@
 import { Flex } from '@chakra-ui/react';
 import { useT } from '../../lib/use-t';
 import { Dialog } from '../../ui/dialog';
-import { KeyCaps } from '../../ui/key-caps';
+import { Kbd } from '../../ui/kbd';
 import { CalendarDialog } from './calendar-dialog';
 import { Palette } from './palette/palette';
 import type { useStaffDialog } from './use-staff-dialog';
@@ -52,7 +52,7 @@ function KeyboardHelp({ open, onClose }: { open: boolean; onClose: () => void })
           >
             <dt>{t(does)}</dt>
             <dd>
-              <KeyCaps keys={keys} />
+              <Kbd keys={keys} />
             </dd>
           </Flex>
         ))}

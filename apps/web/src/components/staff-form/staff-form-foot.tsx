@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useSaveKey } from '../../lib/use-save-key';
 import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
-import { KeyCaps } from '../../ui/key-caps';
+import { Kbd } from '../../ui/kbd';
 
 export interface StaffFormFootProps {
   busy: boolean;
@@ -41,7 +41,7 @@ export function StaffFormFoot({ busy, disabled = false, onSave, onCancel, save, 
       >
         {note}
         <chakra.div hideBelow="md" mt="0.5">
-          <KeyCaps keys={['Ctrl', 'S']} /> {t('staffForm.saveKey')}
+          <Kbd keys={['Ctrl', 'S']} /> {t('staffForm.saveKey')}
         </chakra.div>
       </chakra.div>
     </DrawerFoot>

@@ -21,7 +21,7 @@ import { useLocale, useLocalisedPath } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { Card } from '../../ui/card';
 import { Container } from '../../ui/container';
-import { Fact } from '../../ui/fact';
+import { DataListItem } from '../../ui/data-list-item';
 import { PageTitle } from '../../ui/page-title';
 import { BookingProgress } from './booking-progress';
 import { HelpCard } from './help-card';
@@ -152,7 +152,7 @@ function Part({
         <Icon size={20} aria-hidden="true" />
       </Box>
       <Box flex="1" minWidth="0" css={{ [largeText]: { flexBasis: 'calc(100% - 4rem)' } }}>
-        <Fact caption={caption}>{children}</Fact>
+        <DataListItem label={caption}>{children}</DataListItem>
       </Box>
       {edit}
     </Flex>

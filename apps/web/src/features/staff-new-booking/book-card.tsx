@@ -13,7 +13,7 @@ import { useT } from '../../lib/use-t';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { Card, CardBand } from '../../ui/card';
-import { KeyCaps } from '../../ui/key-caps';
+import { Kbd } from '../../ui/kbd';
 import { useDraftForm } from './draft-form';
 import type { BookingRefusal } from './use-book-draft';
 
@@ -99,7 +99,7 @@ export function BookCard({ branchName, load, past, missing, busy, failure, refus
           </Button>
           <Flex justify="space-between" gap="3" mt="2" textStyle="xs" color="fg.muted" hideBelow="md">
             {t('newBooking.thenRead')}
-            <KeyCaps keys={['Ctrl', 'Enter']} />
+            <Kbd keys={['Ctrl', 'Enter']} />
           </Flex>
         </Box>
       </section>

@@ -6,7 +6,7 @@ import { foundParts } from '../../../components/marked-text/found-parts';
 import { MarkedText } from '../../../components/marked-text/marked-text';
 import { useT } from '../../../lib/use-t';
 import { Button } from '../../../ui/button';
-import { KeyCaps } from '../../../ui/key-caps';
+import { Kbd } from '../../../ui/kbd';
 import { Modal } from '../../../ui/modal';
 import { usePaletteEntries, type PaletteEntry } from './use-palette-entries';
 
@@ -96,7 +96,7 @@ function Finder({ onClose }: { onClose: () => void }) {
           outline="none"
         />
         <chakra.button type="button" minHeight="11" px="2" borderRadius="l1" cursor="pointer" aria-label={t('ui.close')} onClick={onClose}>
-          <KeyCaps keys={['Esc']} />
+          <Kbd keys={['Esc']} />
         </chakra.button>
       </Flex>
       <chakra.div

@@ -6,7 +6,7 @@ import type { SessionUser } from '../../../lib/session/session-user';
 import { useT } from '../../../lib/use-t';
 import { Card } from '../../../ui/card';
 import { EmailText } from '../../../ui/email-text';
-import { Fact } from '../../../ui/fact';
+import { DataListItem } from '../../../ui/data-list-item';
 import { ConfirmEmailNote } from './confirm-email-note';
 import { largeText } from '../../../ui/theme/media';
 
@@ -64,7 +64,7 @@ function Row({ icon: Icon, caption, note, action, children }: RowProps) {
         <Icon size={19} aria-hidden="true" />
       </Box>
       <Box flex="1" minWidth="0" css={{ [largeText]: { flex: '1 0 100%', order: '1' } }}>
-        <Fact caption={caption}>{children}</Fact>
+        <DataListItem label={caption}>{children}</DataListItem>
         {note ? (
           <Box textStyle="xs" color="fg.subtle" mt="0.5">
             {note}

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 
 /** A key as it is printed on the keyboard. */
-const KeyCap = chakra('kbd', {
+const Key = chakra('kbd', {
   base: {
     display: 'inline-grid',
     placeItems: 'center',
@@ -22,11 +22,11 @@ const KeyCap = chakra('kbd', {
 });
 
 /** Keys that are pressed together. */
-export function KeyCaps({ keys }: { keys: readonly string[] }) {
+export function Kbd({ keys }: { keys: readonly string[] }) {
   return (
     <chakra.span display="inline-flex" gap="1" flex="none">
       {keys.map((key) => (
-        <KeyCap key={key}>{key}</KeyCap>
+        <Key key={key}>{key}</Key>
       ))}
     </chakra.span>
   );

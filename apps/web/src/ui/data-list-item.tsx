@@ -1,12 +1,12 @@
 import { Box } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
-/** A value under its caption; long words and addresses break. */
-export function Fact({ caption, children }: { caption: ReactNode; children: ReactNode }) {
+/** A value below its label; long words and addresses break. */
+export function DataListItem({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <>
       <Box textStyle="sm" color="fg.muted">
-        {caption}
+        {label}
       </Box>
       <Box fontWeight="500" fontVariantNumeric="tabular-nums" overflowWrap="anywhere">
         {children}
