@@ -4,7 +4,7 @@ const form = 'src/features/delivery-form';
 const client = 'src/lib/server-client.tsx';
 
 /** What each page of the form is made of, and the one before it (src/app/pages.ts), and the words of each language by its prefix (src/app/load-messages.ts). */
-const sources: Record<string, string[]> = {
+const sources = {
   '/': ['src/features/home/home-view.tsx'],
   '/form': [`${form}/postcode/postcode-view.tsx`],
   '/form/order': [client, `${form}/order/order-view.tsx`],
@@ -21,9 +21,13 @@ const sources: Record<string, string[]> = {
   'words/cn': ['src/locales/cn-messages.ts'],
 };
 
+/** Machines of Chakra's components, 15 to 40 kB (gzip). Staff's pages load them, and customers' pages later than their start. */
+const machines = /node_modules\/@zag-js\//;
+
 /**
  * Writes into index.html, as JSON, which files each of them is made of: public/before-paint.js fetches those of the address beside
- * the first script and not after it, src/lib/page-files.ts those of the next steps.
+ * the first script and not after it, src/lib/page-files.ts those of the next steps. Fails where what `/` or `/form` starts with has a
+ * machine of Chakra's components.
  */
 export const firstFiles: Plugin = {
   name: 'first-files',
@@ -49,6 +53,17 @@ export const firstFiles: Plugin = {
         return [...files].filter((file) => !atTheStart.has(file)).map((file) => `/${file}`);
       };
       const files = Object.fromEntries(Object.entries(sources).map(([key, modules]) => [key, filesOf(modules)]));
+      for (const page of ['/', '/form'] as const) {
+        const start = [...atTheStart, ...[...sources.words, ...sources[page]].flatMap((source) => [...withImports(chunkOf(source))])];
+        const machine = start
+          .map((name) => bundle[name])
+          .flatMap((file) => (file?.type === 'chunk' ? file.moduleIds : []))
+          .find((id) => machines.test(id));
+        if (machine)
+          throw new Error(
+            `${page} would start with ${machine}: load the component of Chakra that needs it (Popover, Tooltip …) later, or for staff only.`,
+          );
+      }
       return html.replace('{}', JSON.stringify(files));
     },
   },
