@@ -21,6 +21,20 @@ export interface DateSpan {
   all?: boolean;
 }
 
+const spanTexts = {
+  today: 'datesFilter.today',
+  tomorrow: 'datesFilter.tomorrow',
+  nextWeek: 'datesFilter.nextWeek',
+  lastWeek: 'datesFilter.lastWeek',
+  lastMonth: 'datesFilter.lastMonth',
+  all: 'datesFilter.all',
+};
+
+const ends = [
+  { end: 'from', label: 'datesFilter.from' },
+  { end: 'to', label: 'datesFilter.to' },
+] as const;
+
 interface DatesFilterProps {
   span: DateSpan;
   onChange: (span: DateSpan) => void;
@@ -30,8 +44,8 @@ interface DatesFilterProps {
   max?: CalendarDate;
   /** What clearing them does: 'All delivery dates'. */
   clear: string;
-  /** Spans that are asked for every day, in days from today: their message ids end in `name`. */
-  spans: readonly ({ name: 'today' | 'tomorrow' | 'nextWeek' | 'lastWeek' | 'lastMonth'; from: number; to: number } | { name: 'all' })[];
+  /** Spans that are asked for every day, in days from today. */
+  spans: readonly ({ name: Exclude<keyof typeof spanTexts, 'all'>; from: number; to: number } | { name: 'all' })[];
 }
 
 /** The part of a filter that says from when to when. */
@@ -70,18 +84,18 @@ export function DatesFilter({ span, onChange, label, max, clear, spans }: DatesF
                     : choose({ from: addDays(today(), one.from), to: addDays(today(), one.to) })
                 }
               >
-                {t(`datesFilter.${one.name}`)}
+                {t(spanTexts[one.name])}
               </Button>
             ))}
           </Flex>
           <Flex direction="column" gap="3" minHeight="9.75rem">
             <Suspense>
-              {(['from', 'to'] as const).map((end) => (
+              {ends.map(({ end, label: name }) => (
                 <DateField
                   key={end}
                   recent
                   max={max}
-                  label={t(`datesFilter.${end}`)}
+                  label={t(name)}
                   value={span[end] ?? ''}
                   onChange={(date) => choose({ from, to, [end]: date || null })}
                 />
