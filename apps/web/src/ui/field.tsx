@@ -1,6 +1,6 @@
 import { chakra, defineRecipe, Flex, type SystemStyleObject } from '@chakra-ui/react';
 import { Check, CircleAlert, Lock } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useT } from '../lib/use-t';
 
 /** Props that all fields share, besides those of their own control. */
@@ -85,6 +85,25 @@ interface FieldFrameProps extends FieldProps {
 /** Ids that a control needs for `aria-describedby`; undefined when there is nothing to describe it. */
 export const describedBy = (id: string, { help, error }: Pick<FieldProps, 'help' | 'error'>): string | undefined =>
   error ? `${id}-error` : help ? `${id}-help` : undefined;
+
+/**
+ * Parts the props of a field: those of its frame, and those of its control, which the frame names and describes.
+ * @param props with an own `id`, or one is made
+ */
+export function useField<Props extends FieldProps & { id?: string | undefined }>(props: Props) {
+  const { label, help, error, optional, valid, locked, prefix, suffix, id: given, ...control } = props;
+  const made = useId();
+  const id = given ?? made;
+  return {
+    frame: { id, label, help, error, optional, valid, locked, prefix, suffix },
+    control: {
+      id,
+      'aria-invalid': error ? true : undefined,
+      'aria-describedby': describedBy(id, { help, error }),
+      ...control,
+    },
+  };
+}
 
 /** Label, box, tick, padlock, help and error around a control. The fields below use it; screens use the fields. */
 export function FieldFrame({

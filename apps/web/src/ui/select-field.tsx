@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { ChevronDown } from 'lucide-react';
-import { useId, type ComponentProps } from 'react';
-import { controlCss, describedBy, FieldFrame, type FieldProps } from './field';
+import type { ComponentProps } from 'react';
+import { controlCss, FieldFrame, useField, type FieldProps } from './field';
 
 const Select = chakra('select');
 
@@ -12,27 +12,14 @@ export interface SelectFieldProps extends FieldProps, Omit<ComponentProps<'selec
 }
 
 /** A choice from a list: the platform's own control, so that a telephone shows its wheel. */
-export function SelectField({
-  label,
-  help,
-  error,
-  optional,
-  valid,
-  locked,
-  prefix,
-  options,
-  placeholder,
-  id: given,
-  ...select
-}: SelectFieldProps) {
-  const made = useId();
-  const id = given ?? made;
+export function SelectField({ options, placeholder, ...props }: SelectFieldProps) {
+  const { frame, control } = useField(props);
   return (
     <FieldFrame
-      {...{ id, label, help, error, optional, valid, locked, prefix }}
+      {...frame}
       boxCss={{ position: 'relative', cursor: 'pointer' }}
       suffix={
-        !locked && (
+        !props.locked && (
           <chakra.span position="absolute" insetEnd="3.5" pointerEvents="none" asChild>
             <ChevronDown size={18} />
           </chakra.span>
@@ -40,10 +27,7 @@ export function SelectField({
       }
     >
       <Select
-        id={id}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, { help, error })}
-        disabled={locked}
+        disabled={props.locked}
         css={{
           ...controlCss,
           appearance: 'none',
@@ -53,7 +37,7 @@ export function SelectField({
           _disabled: { opacity: '1', color: 'inherit' },
           '& option': { color: 'fg', bg: 'bg.panel' },
         }}
-        {...select}
+        {...control}
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map(({ value, label: text }) => (

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
-import { useId, type ComponentProps } from 'react';
-import { controlCss, describedBy, FieldFrame, type FieldProps } from './field';
+import type { ComponentProps } from 'react';
+import { controlCss, FieldFrame, useField, type FieldProps } from './field';
 
 const Input = chakra('input');
 
@@ -12,33 +12,16 @@ export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>
 }
 
 /** One line of text. Spreads the rest, `ref` too, on the input: `{...register('email')}`. */
-export function TextField({
-  label,
-  help,
-  error,
-  optional,
-  valid,
-  locked,
-  prefix,
-  suffix,
-  size,
-  tabular,
-  id: given,
-  ...input
-}: TextFieldProps) {
-  const made = useId();
-  const id = given ?? made;
+export function TextField({ size, tabular, ...props }: TextFieldProps) {
+  const { frame, control } = useField(props);
   return (
-    <FieldFrame {...{ id, label, help, error, optional, valid, locked, prefix, suffix, size }}>
+    <FieldFrame {...frame} size={size}>
       <Input
-        id={id}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, { help, error })}
-        readOnly={locked}
+        readOnly={props.locked}
         css={controlCss}
         letterSpacing={size === 'lg' ? '0.06em' : undefined}
         fontVariantNumeric={tabular ? 'tabular-nums' : undefined}
-        {...input}
+        {...control}
       />
     </FieldFrame>
   );

@@ -1,6 +1,6 @@
 import { chakra, type SystemStyleObject } from '@chakra-ui/react';
-import { useId, type ComponentProps } from 'react';
-import { controlCss, describedBy, FieldFrame, type FieldProps } from './field';
+import type { ComponentProps } from 'react';
+import { controlCss, FieldFrame, useField, type FieldProps } from './field';
 
 const Textarea = chakra('textarea');
 
@@ -15,16 +15,12 @@ const boxCss: SystemStyleObject = {
 };
 
 /** Several lines; grows with what is typed where the browser can. */
-export function TextareaField({ label, help, error, optional, valid, locked, prefix, suffix, id: given, ...textarea }: TextareaFieldProps) {
-  const made = useId();
-  const id = given ?? made;
+export function TextareaField(props: TextareaFieldProps) {
+  const { frame, control } = useField(props);
   return (
-    <FieldFrame {...{ id, label, help, error, optional, valid, locked, prefix, suffix }} boxCss={boxCss}>
+    <FieldFrame {...frame} boxCss={boxCss}>
       <Textarea
-        id={id}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, { help, error })}
-        readOnly={locked}
+        readOnly={props.locked}
         css={{
           ...controlCss,
           display: 'block',
@@ -35,7 +31,7 @@ export function TextareaField({ label, help, error, optional, valid, locked, pre
           resize: 'vertical',
           fieldSizing: 'content',
         }}
-        {...textarea}
+        {...control}
       />
     </FieldFrame>
   );

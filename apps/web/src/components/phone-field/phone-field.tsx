@@ -2,11 +2,11 @@ import { maxPhoneLength } from '@booking/domain/checks/phone';
 import { defaultPhoneCountry } from '@booking/domain/user/sign-up-form';
 import { chakra } from '@chakra-ui/react';
 import { ChevronDown } from 'lucide-react';
-import { useId, type ComponentProps } from 'react';
+import type { ComponentProps } from 'react';
 import { filterKeys } from '../../lib/filter-keys';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
-import { controlCss, describedBy, FieldFrame, type FieldProps } from '../../ui/field';
+import { controlCss, FieldFrame, useField, type FieldProps } from '../../ui/field';
 import { usePhoneNumberRules } from './load-phone-number-rules';
 import { defaultCallingCode } from './mobile-number';
 
@@ -31,21 +31,20 @@ export interface PhoneFieldProps
 }
 
 /** A telephone number and its country, Malaysia until another is chosen. Spreads the rest, `ref` too, on the number's input. */
-export function PhoneField({ label, help, error, optional, valid, country, onCountryChange, id: given, ...input }: PhoneFieldProps) {
-  const made = useId();
-  const id = given ?? made;
+export function PhoneField({ country, onCountryChange, ...props }: PhoneFieldProps) {
+  const { frame, control } = useField(props);
   const t = useT();
   const locale = useLocale();
   const countries = usePhoneNumberRules()?.phoneCountries(locale);
   const callingCode = countries?.find(({ code }) => code === country)?.callingCode ?? defaultCallingCode;
   return (
-    <FieldFrame {...{ id, label, help, error, optional, valid }}>
+    <FieldFrame {...frame}>
       <chakra.span position="relative" flex="none" display="flex" alignItems="center" minHeight="inherit" ms="-3.5">
         <CountrySelect
           aria-label={t('account.phone.country')}
           autoComplete="country"
           value={countries ? country : defaultPhoneCountry}
-          disabled={!countries || input.disabled}
+          disabled={!countries || props.disabled}
           onChange={(event) => onCountryChange(event.currentTarget.value)}
         >
           {countries ? (
@@ -78,17 +77,14 @@ export function PhoneField({ label, help, error, optional, valid, country, onCou
         </chakra.span>
       </chakra.span>
       <Input
-        id={id}
         type="tel"
         inputMode="tel"
         autoComplete="tel"
         maxLength={maxPhoneLength}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, { help, error })}
         css={controlCss}
         fontVariantNumeric="tabular-nums"
         onKeyDown={filterKeys('phone')}
-        {...input}
+        {...control}
       />
     </FieldFrame>
   );
