@@ -6,6 +6,7 @@ import { Chaos } from './chaos.js';
 import { givenApiKey } from '@booking/server/testing/given-api-key';
 import { hastyClock } from '@booking/server/testing/hasty-clock';
 import { someNoon } from '@booking/server/testing/server-process';
+import { SmtpPeer } from '@booking/server/testing/smtp-peer';
 import { testEnvironment } from '@booking/server/testing/test-environment';
 import { WebhookReceiver } from '@booking/server/testing/webhook-receiver';
 
@@ -18,7 +19,7 @@ interface FeedPage {
   bookingChanges: { edges: { node: { id: string } }[]; pageInfo: { endCursor: string } };
 }
 
-/** The events that other systems received while processes were killed, and their errors. */
+/** The events that other systems received, and the messages that customers received, while processes were killed, and their errors. */
 export interface EventsReport {
   /** Number of stored events of bookings. */
   events: number;
@@ -26,11 +27,13 @@ export interface EventsReport {
   received: number[];
   /** Number of pages of the feed, read from its beginning while processes were killed. */
   pages: number;
-  /** Events that were missed, made up, doubled, changed or out of order. Must be empty. */
+  /** Number of e-mails that the mail server took. */
+  mails: number;
+  /** Events and messages that were missed, made up, doubled, changed or out of order. Must be empty. */
   wrong: string[];
 }
 
-/** Chaos with receivers of events: a good endpoint, one that fails every second time, and a reader of the feed with a key. */
+/** Chaos with receivers of events: a good endpoint, one that fails every second time, a reader of the feed with a key, and a mail server. */
 export class ChaosEvents {
   private readonly read: string[] = [];
   private after: string | null = null;
@@ -41,6 +44,7 @@ export class ChaosEvents {
   private constructor(
     readonly chaos: Chaos,
     private readonly receivers: readonly WebhookReceiver[],
+    private readonly mail: SmtpPeer,
     private readonly headers: Readonly<Record<string, string>>,
   ) {
     this.reading = this.follow();
@@ -57,22 +61,25 @@ export class ChaosEvents {
       seen.add(id);
     };
     const began = Date.now();
+    const mail = await SmtpPeer.start();
     process.env['WEBHOOKS_BEGAN'] = String(began);
+    process.env['SMTP_PEER'] = mail.url;
     const clock = hastyClock(someNoon, began);
     let secret = '';
     const prepare = async (database: Database) => void (secret = await givenListeners(database, [good, bad]));
     const chaos = await Chaos.start({ servers: 2, callers, script: 'serve-webhooks', clock, prepare });
-    return new ChaosEvents(chaos, [good, bad], { authorization: `Bearer ${secret}` });
+    return new ChaosEvents(chaos, [good, bad], mail, { authorization: `Bearer ${secret}` });
   }
 
   /**
-   * Waits until all events were sent, then compares them with the stored ones. Call it when nobody books any more (Chaos.finish).
-   * @param timeout milliseconds for events that still wait
+   * Waits until all events and messages were sent, then compares them with the stored ones. Call it when nobody books any more (Chaos.finish).
+   * @param timeout milliseconds for what still waits
    */
   async finish(timeout: number): Promise<EventsReport> {
     const { database } = this.chaos;
     const end = performance.now() + timeout;
-    const waiting = `SELECT FROM webhook_delivery WHERE state = 'WAITING' UNION ALL SELECT FROM webhook_due
+    const waiting = `SELECT FROM outbox_message WHERE status IN ('PENDING', 'QUEUED')
+      UNION ALL SELECT FROM webhook_delivery WHERE state = 'WAITING' UNION ALL SELECT FROM webhook_due
       UNION ALL SELECT FROM event WHERE tx >= pg_snapshot_xmin(pg_current_snapshot()) LIMIT 1`;
     while ((await database.query(waiting)).length > 0 && performance.now() < end) await pause(200);
     this.isReading = false;
@@ -98,15 +105,42 @@ export class ChaosEvents {
     return {
       events: logged.length,
       received: this.receivers.map(({ received }) => received.length),
+      mails: this.mail.received.length,
       pages: this.pages,
-      wrong: [...wrongDeliveries, ...feed, ...(await withoutEvents(database))],
+      wrong: [...wrongDeliveries, ...feed, ...(await withoutEvents(database)), ...(await this.wrongMessages())],
     };
   }
 
   async close(): Promise<void> {
     this.isReading = false;
     await this.chaos.close();
-    await Promise.all(this.receivers.map((receiver) => receiver.stop()));
+    await Promise.all([this.mail, ...this.receivers].map((peer) => peer.stop()));
+  }
+
+  /** Returns messages that were not sent, customers whose mail server took fewer or other messages, and bookings without a confirmation. */
+  private async wrongMessages(): Promise<string[]> {
+    const { database } = this.chaos;
+    const taken = new Map<string, Set<string | undefined>>();
+    for (const { messageId, envelope } of this.mail.received) {
+      for (const to of envelope.to) taken.set(to, (taken.get(to) ?? new Set()).add(messageId));
+    }
+    // DROPPED: another change of the same booking overtook it before it was sent.
+    const customers = await database.query<{ recipient: string; statuses: string[] }>(
+      `SELECT recipient, array_agg(status) AS statuses FROM outbox_message WHERE status <> 'DROPPED' GROUP BY recipient`,
+    );
+    const unconfirmed = await database.query<{ id: string }>(
+      `SELECT id FROM booking b WHERE (SELECT count(*) FROM outbox_message m WHERE m.booking_id = b.id AND m.kind = 'CONFIRMED') <> 1`,
+    );
+    return [
+      ...customers.flatMap(({ recipient, statuses }) =>
+        statuses.filter((status) => status !== 'SENT').map((status) => `a message to ${recipient} is ${status}`),
+      ),
+      ...customers.flatMap(({ recipient, statuses }) => {
+        const mails = taken.get(recipient)?.size ?? 0;
+        return mails === statuses.length ? [] : [`${recipient} got ${mails} of ${statuses.length} messages`];
+      }),
+      ...unconfirmed.map(({ id }) => `booking ${id} has not one confirmation`),
+    ];
   }
 
   private async follow(): Promise<void> {

@@ -188,8 +188,10 @@ export class Chaos {
   private async call(caller: number): Promise<void> {
     for (let turn = caller; this.running; turn += 1) {
       const scarce = turn % 10 === 0;
-      const input = delivery(scarce ? { postcode: '68200' } : { deliveryDate: `2026-03-${10 + (turn % 20)}` });
       const key = randomUUID();
+      // A customer of its own each: one address gets eight messages a day.
+      const email = `${key}@example.test`;
+      const input = delivery({ email, ...(scarce ? { postcode: '68200' } : { deliveryDate: `2026-03-${10 + (turn % 20)}` }) });
       const { booking, manageToken } = await this.book(input, key, turn);
       if (booking === undefined || manageToken === undefined) continue;
       this.acknowledged.push({ key, input, id: booking.id });

@@ -4,7 +4,7 @@ import { Chaos, type ChaosReport } from './chaos.js';
 /**
  * `npm run chaos -- [kills of a server] [kills of the database]`: targets A5 and A6 at their full length, by default 100 and 30. Exits with
  * 1 if a booking was lost, doubled or changed, or a day does not add up. `npm run chaos -- events [kills of a server] [kills of the
- * database]`: whether webhooks and the feed miss no event, by default 100 and 10.
+ * database]`: whether webhooks and the feed miss no event, and customers no message, by default 100 and 10.
  */
 const [first, ...others] = process.argv.slice(2);
 const testsEvents = first === 'events';
@@ -58,9 +58,9 @@ async function events(): Promise<boolean> {
       `servers and PostgreSQL (${recoveries.length} of it)`,
       await world.chaos.finish({ kills: kills + recoveries.length, recoveries }),
     );
-    const { events, received, pages, wrong } = await world.finish(timeout);
+    const { events, mails, received, pages, wrong } = await world.finish(timeout);
     console.log(
-      `${wrong.length === 0 ? 'ok    ' : 'FAILED'} ${events} events: ${received.join(' and ')} requests to the receivers, ${pages} pages of the feed; ${wrong.length} missed, made up, doubled, changed or out of order`,
+      `${wrong.length === 0 ? 'ok    ' : 'FAILED'} ${events} events: ${received.join(' and ')} requests to the receivers, ${pages} pages of the feed, ${mails} e-mails; ${wrong.length} missed, made up, doubled, changed or out of order`,
     );
     for (const one of wrong.slice(0, 20)) console.log(`       ${one}`);
     return ok && wrong.length === 0;
