@@ -21,6 +21,7 @@ export const exportColumns = [
   'remarks',
   'bookedAt',
   'archived',
+  'places',
 ] as const;
 export type ExportColumn = (typeof exportColumns)[number];
 
@@ -53,6 +54,7 @@ export const exportTexts: Readonly<Record<Locale, ExportTexts>> = {
       remarks: 'Remarks',
       bookedAt: 'Booked at',
       archived: 'Archived',
+      places: 'Places of the day',
     },
     statuses: {
       CONFIRMED: 'Confirmed',
@@ -84,6 +86,7 @@ export const exportTexts: Readonly<Record<Locale, ExportTexts>> = {
       remarks: 'Catatan',
       bookedAt: 'Masa tempahan',
       archived: 'Diarkibkan',
+      places: 'Tempat pada hari itu',
     },
     statuses: {
       CONFIRMED: 'Disahkan',
@@ -115,6 +118,7 @@ export const exportTexts: Readonly<Record<Locale, ExportTexts>> = {
       remarks: '备注',
       bookedAt: '预约时间',
       archived: '已存档',
+      places: '占用名额',
     },
     statuses: {
       CONFIRMED: '已确认',

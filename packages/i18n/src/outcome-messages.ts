@@ -43,6 +43,9 @@ type OtherConflict =
  */
 export type OutcomeId =
   | `dateUnavailable.${DayReason}`
+  /** No date of the range has room for {pieces} pieces; noRoom.call with the {phone} of the {branch}. */
+  | 'noRoom'
+  | 'noRoom.call'
   /** Without the status of the order: for a postcode that is not the booking's own. */
   | 'orderAlreadyBooked'
   | `orderAlreadyBooked.${ActiveStatus}`
@@ -75,7 +78,10 @@ const en: OutcomeTexts = {
   'dateUnavailable.STOCK_TAKE': 'We do not deliver on this day because of our stock-take. Choose another date.',
   'dateUnavailable.OTHER_CLOSURE': 'We cannot deliver on this day. Choose another date.',
   'dateUnavailable.BOOKING_RULE': 'We do not take bookings for this date. Choose another date.',
+  'dateUnavailable.NOT_ENOUGH_ROOM': 'There is not enough room left on this date for so many pieces. Choose another date, or call us.',
   'dateUnavailable.FULL': 'This date is now fully booked. Choose another date.',
+  noRoom: 'None of our dates has enough room left for {pieces} pieces. Call us, and we will find a day together.',
+  'noRoom.call': 'None of our dates has enough room left for {pieces} pieces. Call {branch} on {phone}, and we will find a day together.',
   orderAlreadyBooked: 'This order already has a delivery. Use the link in your confirmation message, or call us.',
   'orderAlreadyBooked.CONFIRMED':
     'This order already has a delivery booked. To change it, use the link in your confirmation message. If its day has passed, call us.',
@@ -127,7 +133,11 @@ const bm: OutcomeTexts = {
   'dateUnavailable.STOCK_TAKE': 'Tiada penghantaran pada tarikh ini kerana pengiraan stok. Pilih tarikh lain.',
   'dateUnavailable.OTHER_CLOSURE': 'Kami tidak dapat membuat penghantaran pada tarikh ini. Pilih tarikh lain.',
   'dateUnavailable.BOOKING_RULE': 'Tarikh ini tidak dibuka untuk tempahan. Pilih tarikh lain.',
+  'dateUnavailable.NOT_ENOUGH_ROOM': 'Ruang yang tinggal pada tarikh ini tidak cukup untuk bilangan barang ini. Pilih tarikh lain, atau hubungi kami.',
   'dateUnavailable.FULL': 'Tempahan untuk tarikh ini sudah penuh. Pilih tarikh lain.',
+  noRoom: 'Tiada tarikh yang masih cukup ruang untuk {pieces} barang. Hubungi kami, dan kita cari hari yang sesuai bersama-sama.',
+  'noRoom.call':
+    'Tiada tarikh yang masih cukup ruang untuk {pieces} barang. Hubungi {branch} di {phone}, dan kita cari hari yang sesuai bersama-sama.',
   orderAlreadyBooked: 'Pesanan ini sudah ada penghantaran. Gunakan pautan dalam mesej pengesahan anda, atau hubungi kami.',
   'orderAlreadyBooked.CONFIRMED':
     'Penghantaran untuk pesanan ini sudah ditempah. Untuk mengubahnya, gunakan pautan dalam mesej pengesahan anda. Jika harinya sudah berlalu, hubungi kami.',
@@ -181,7 +191,10 @@ const cn: OutcomeTexts = {
   'dateUnavailable.STOCK_TAKE': '当天是盘点日，不送货。请选择其他日期。',
   'dateUnavailable.OTHER_CLOSURE': '我们当天无法送货。请选择其他日期。',
   'dateUnavailable.BOOKING_RULE': '此日期不开放预约。请选择其他日期。',
+  'dateUnavailable.NOT_ENOUGH_ROOM': '此日期剩余的名额不足以送这么多件。请选择其他日期，或致电我们。',
   'dateUnavailable.FULL': '此日期的预约已满。请选择其他日期。',
+  noRoom: '目前没有日期可以一次送达 {pieces} 件。请致电我们，我们一起安排日期。',
+  'noRoom.call': '目前没有日期可以一次送达 {pieces} 件。请致电{branch}（{phone}），我们一起安排日期。',
   orderAlreadyBooked: '此订单已有送货安排。请使用确认讯息中的链接，或致电我们。',
   'orderAlreadyBooked.CONFIRMED': '此订单已预约送货。如需更改，请使用确认讯息中的链接。如果日期已过，请致电我们。',
   'orderAlreadyBooked.OUT_FOR_DELIVERY': '此订单正在送货途中。如有不妥，请致电我们。',

@@ -9,6 +9,7 @@ interface RunSheetTexts {
   stops: string;
   mattresses: string;
   bedsets: string;
+  places: string;
   columns: Readonly<
     Record<'number' | 'where' | 'who' | 'mattresses' | 'bedsets' | 'remarks' | 'booking' | 'done' | 'not' | 'signed', string>
   >;
@@ -26,7 +27,7 @@ interface RunSheetTexts {
   scan: string;
 }
 
-/** Words of the run sheet on paper; of takes {branch} and {date}, printed and draft {number} and {time}, movedTo {date}, page {page} and {pages}. */
+/** Words of the run sheet on paper; of takes {branch} and {date}, printed and draft {number} and {time}, movedTo {date}, places {places}, page {page} and {pages}. */
 export const runSheetTexts: Readonly<Record<Locale, RunSheetTexts>> = {
   en: {
     title: 'Run sheet',
@@ -37,6 +38,7 @@ export const runSheetTexts: Readonly<Record<Locale, RunSheetTexts>> = {
     stops: 'stops',
     mattresses: 'mattresses',
     bedsets: 'bedsets',
+    places: '{places} places of the day',
     columns: {
       number: 'No',
       where: 'Where',
@@ -71,6 +73,7 @@ export const runSheetTexts: Readonly<Record<Locale, RunSheetTexts>> = {
     stops: 'hentian',
     mattresses: 'tilam',
     bedsets: 'set katil',
+    places: '{places} tempat pada hari itu',
     columns: {
       number: 'No',
       where: 'Di mana',
@@ -105,6 +108,7 @@ export const runSheetTexts: Readonly<Record<Locale, RunSheetTexts>> = {
     stops: '站',
     mattresses: '床褥',
     bedsets: '床组',
+    places: '占用当天{places}个名额',
     columns: {
       number: '序号',
       where: '地点',

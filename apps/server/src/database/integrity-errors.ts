@@ -5,8 +5,11 @@ import type { StatementSource } from './statement-source.js';
 export interface IntegrityError {
   branch: string;
   date: string;
-  /** LEDGER: the ledger's count and the active bookings. OFFERS: the places kept for offers to move, and the pending offers. */
-  what: 'LEDGER' | 'OFFERS';
+  /**
+   * LEDGER, DELIVERIES, PIECES: the places, the number and the pieces of the active bookings, in the ledger and by the bookings. OFFERS: the
+   * places kept for offers to move, and those of the pending offers.
+   */
+  what: 'LEDGER' | 'DELIVERIES' | 'PIECES' | 'OFFERS';
   counted: number;
   onFile: number;
 }
@@ -14,24 +17,29 @@ export interface IntegrityError {
 /**
  * Compares the ledger with the bookings, and the places kept for offers to move with the pending offers, in one snapshot. The result must
  * always be empty, also while bookings are made. An offer is pending until its time, while its booking is where it was when the offer was
- * made, and its place is kept on its day.
+ * made, and its places are kept on its day. An offer of another branch may keep any number of places, one of the same branch as many as its
+ * booking has.
  */
 export function integrityErrors(source: StatementSource): Promise<IntegrityError[]> {
   return source.query<IntegrityError>(`
     SELECT branch.name AS branch, day.delivery_date::text AS date, day.what, day.counted::int, day.on_file::int AS "onFile"
       FROM (SELECT what, branch_id, delivery_date, sum(counted) AS counted, sum(on_file) AS on_file
-              FROM (SELECT 'LEDGER' AS what, branch_id, delivery_date, booked AS counted, 0 AS on_file FROM day_ledger
+              FROM (SELECT count.what, branch_id, delivery_date, count.value AS counted, 0 AS on_file
+                      FROM day_ledger CROSS JOIN LATERAL (VALUES ('LEDGER', booked), ('DELIVERIES', deliveries), ('PIECES', pieces)) AS count (what, value)
                     UNION ALL
-                    SELECT 'LEDGER', branch_id, delivery_date, 0, 1 FROM booking WHERE status <> 'CANCELLED'
+                    SELECT count.what, branch_id, delivery_date, 0, count.value
+                      FROM booking
+                     CROSS JOIN LATERAL (VALUES ('LEDGER', places), ('DELIVERIES', 1), ('PIECES', quantity_mattress + quantity_bedset)) AS count (what, value)
+                     WHERE status <> 'CANCELLED'
                     UNION ALL
                     -- A place without its offer counts so much that no other error hides it.
-                    SELECT 'OFFERS', h.branch_id, h.delivery_date, CASE WHEN o.id IS NULL THEN 1000 ELSE 1 END, 0
+                    SELECT 'OFFERS', h.branch_id, h.delivery_date, CASE WHEN o.id IS NULL THEN 1000 ELSE h.places END, 0
                       FROM hold h LEFT JOIN move_offer o ON o.id = h.move_offer_id AND o.state = 'WAITING'
                        AND (o.branch_id, o.delivery_date, o.answer_by) = (h.branch_id, h.delivery_date, h.expires_at)
                      WHERE h.move_offer_id IS NOT NULL
                     UNION ALL
-                    SELECT 'OFFERS', o.branch_id, o.delivery_date, 0, CASE WHEN b.id IS NULL THEN 1001 ELSE 1 END
-                      FROM move_offer o LEFT JOIN booking b ON b.id = o.booking_id AND b.status = 'CONFIRMED'
+                    SELECT 'OFFERS', o.branch_id, o.delivery_date, 0, CASE WHEN b.id IS NULL THEN 1001 WHEN o.branch_id = b.branch_id THEN b.places ELSE coalesce(h.places, 1) END
+                      FROM move_offer o LEFT JOIN hold h ON h.move_offer_id = o.id LEFT JOIN booking b ON b.id = o.booking_id AND b.status = 'CONFIRMED'
                        AND (b.branch_id, b.delivery_date) = (o.from_branch_id, o.from_date)
                      WHERE o.state = 'WAITING') AS counts
              GROUP BY what, branch_id, delivery_date) AS day

@@ -142,7 +142,7 @@ test('functions that are replaced 500 times under load fail no call, and every c
   const call = async () => {
     for (let calls = 0; ; calls++) {
       if (isOver) return calls;
-      await callers.query(`SELECT claim_day($1, '2026-03-10', 1, 1000000, now(), NULL, NULL, NULL, NULL)`, [branch]);
+      await callers.query(`SELECT claim_day($1, '2026-03-10', 1, 1000000, 1, 1, now(), NULL, NULL, NULL, NULL)`, [branch]);
     }
   };
   const calling = Promise.all(Array.from({ length: 8 }, call));

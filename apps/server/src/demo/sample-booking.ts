@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { referenceBytes, referenceFrom } from '@booking/domain/booking/booking-reference';
 import type { BookingStatus } from '@booking/domain/booking/booking-status';
+import type { OrderCheck } from '@booking/domain/booking/order-check';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { normaliseOrderNumber } from '@booking/domain/order/order-status';
 import type { Transaction } from '../database/database.js';
-import type { BookingChange, OrderCheck } from '../modules/booking/booking-record.js';
+import type { BookingChange } from '../modules/booking/booking-record.js';
 import { deriveManageToken, newManageSalt } from '../modules/booking/manage-token.js';
 import { hashToken } from '../shared/token-hash.js';
 import type { SampleCustomer } from './sample-customer.js';
@@ -56,7 +57,7 @@ made AS (
   SELECT id, reference, status, "archivedAt", "branchId", "deliveryDate", "orderNumber", "orderKey", "orderCheck", postcode, city, state, address1, salutation,
     name, email, "primaryContact", "secondaryContact", remarks, "notifySms", locale, "quantityMattress", "quantityBedset", decode(salt, 'hex'), decode(hash, 'hex'),
     "createdAt", "updatedAt", version, "orderDate" IS NOT NULL
-    FROM given ON CONFLICT DO NOTHING RETURNING id, branch_id, delivery_date, status
+    FROM given ON CONFLICT DO NOTHING RETURNING id, branch_id, delivery_date, status, quantity_mattress + quantity_bedset AS pieces
 ), history AS (
   INSERT INTO booking_event (booking_id, at, by_kind, by_name, change, from_value, to_value)
   SELECT id, event.at, event."byKind", event.by, event.change, event."from", event."to"
@@ -67,8 +68,8 @@ made AS (
   SELECT "orderKey", "orderNumber", 1, true, true, "orderDate", name, nullif(email, ''), "primaryContact", address1, postcode, city, state, 'MY', "quantityMattress", "quantityBedset"
     FROM given WHERE "orderDate" IS NOT NULL ON CONFLICT DO NOTHING
 ), counted AS (
-  UPDATE day_ledger SET booked = booked + day.active
-    FROM (SELECT branch_id, delivery_date, count(*)::integer AS active FROM made WHERE status <> 'CANCELLED' GROUP BY branch_id, delivery_date) AS day
+  UPDATE day_ledger SET booked = booked + day.active, deliveries = deliveries + day.active, pieces = day_ledger.pieces + day.pieces
+    FROM (SELECT branch_id, delivery_date, count(*)::integer AS active, sum(pieces)::integer AS pieces FROM made WHERE status <> 'CANCELLED' GROUP BY branch_id, delivery_date) AS day
    WHERE (day_ledger.branch_id, day_ledger.delivery_date) = (day.branch_id, day.delivery_date)
 )
 SELECT count(*)::integer AS made FROM made`;

@@ -73,6 +73,7 @@ export const conflictReasons: Readonly<Record<ConflictReason, string>> = {
   STOCK_TAKE: withAnotherDate,
   OTHER_CLOSURE: withAnotherDate,
   BOOKING_RULE: withAnotherDate,
+  NOT_ENOUGH_ROOM: withAnotherDate,
   FULL: withAnotherDate,
   ORDER_ALREADY_BOOKED: 'Once the other booking of this order is cancelled.',
   POSTCODE_NOT_SERVED: 'With another postcode.',

@@ -12,7 +12,7 @@ const delivery = (orderNumber: string) =>
 const held = 'holdDate(postcode: "68100", deliveryDate: "2026-03-12")';
 const freshMove = 'id: "$fresh", version: 1, deliveryDate: "2026-03-13", answerBy: "2026-03-06T00:00:00Z"';
 const rule = '{ name: "R", branchIds: ["$branch"], startDate: "2026-03-12", endDate: "2026-03-12", dailyLimit: 0 }';
-const branch = '{ name: "B", dailyLimit: 0, leadTime: 1, deliveryRange: 60, deliveryWeekdays: [THURSDAY], coverage: ["00001"] }';
+const branch = '{ name: "B", dailyLimit: 0, piecesPerPlace: 6, leadTime: 1, deliveryRange: 60, deliveryWeekdays: [THURSDAY], coverage: ["00001"] }';
 const wrongOrder = '{ orderNumber: "C-1", status: 9, isPaid: true, isSigned: true, quantityMattress: 1000 }';
 const ofCustomers =
   'address archived arrival branch branchName city createdAt deliveryDate email history id keptPastLimit locale name notifyEmail notifySms orderNumber postcode primaryContact quantityBedset quantityMattress reference remarks salutation secondaryContact state status updatedAt version';
@@ -49,7 +49,7 @@ mutation { createApiKey(input: { name: "N", scope: ["booking:read"], branchIds: 
 # The crew sees what its round needs, whether the order is to be checked first too, and no more than the customer's own history.
 { runSheet(branchId: "$branch", date: "$tomorrow") { stops { booking { $it } } } }
   Booking UFF+NF++ ${ofCustomers} orderCheck
-  Booking UFF+NF+0 internalNote messages promise toldBy
+  Booking UFF+NF+0 internalNote messages places promise toldBy
   Booking UFF0NF00 calendarUrl moveOffer order
 { runSheet(branchId: "$branch", date: "$tomorrow") { $it } }
   RunSheet UFF+NF++ branch date stops version
@@ -116,6 +116,7 @@ mutation { offerMove(${freshMove}) { ... on OfferMoveSuccess { $it } } }
   WeeklyOutcome UFF+NF+  booked cancelled delivered failed weekStart
 { availability(postcode: "68100") { $it } }
   Availability +++++++  arrivals city days nextAvailable postcode postcodeFullFormat served state
+  Availability 0000000  noRoom
 { availability(postcode: "68100", from: "2026-03-04", to: "2026-05-31") { days { $it } } }
   AvailabilityDay +++++++  branchName changeUntil closedNote closedReason date note reason status
 { availability(postcode: "68100") { arrivals { $it } } }
@@ -132,10 +133,10 @@ mutation { offerMove(${freshMove}) { ... on OfferMoveSuccess { $it } } }
 { booking(id: "$booking") { $it } }
   Booking U+N+NF+  ${ofCustomers} docUrls moveOffer
   Booking U+N0NF0  calendarUrl
-  Booking U0N+NF+  internalNote messages order orderCheck promise toldBy
+  Booking U0N+NF+  internalNote messages order orderCheck places promise toldBy
 { managedBooking(token: "$token") { $it } }
   Booking +++++++  ${ofCustomers} calendarUrl docUrls moveOffer
-  Booking 000+00+  internalNote messages order orderCheck promise toldBy
+  Booking 000+00+  internalNote messages order orderCheck places promise toldBy
 { bookings { $it } }
   BookingConnection U+0+0F+  edges
   BookingConnection U++++F+  pageInfo totalCount totalCountCapped
@@ -160,12 +161,12 @@ mutation { offerMove(${freshMove}) { ... on OfferMoveSuccess { $it } } }
 mutation { createCalendarFeed(branchId: "$branch") { $it } }
   CreateCalendarFeedResult UFF+NF+  calendarFeed url
 { branch(id: "$branch") { $it } }
-  Branch UFF+N++  address arrival countryCode coverage createdAt cutoffTime dailyLimit deliveryRange deliveryWeekdays id leadTime name phone phoneCode priority region restrictions status updatedAt version
+  Branch UFF+N++  address arrival checkPieces countryCode coverage createdAt cutoffTime dailyLimit deliveryRange deliveryWeekdays id leadTime name phone phoneCode piecesPerPlace priority region restrictions status updatedAt version
   Branch UFF+NF+  calendarFeed
 # Capacity and coverage are for staff of the branch; rules are those of one's own branches.
 { managedBooking(token: "$token") { branch { $it } } }
   Branch +++++++  address arrival countryCode createdAt cutoffTime deliveryRange deliveryWeekdays id leadTime name phone phoneCode region status updatedAt version
-  Branch UFF+F++  coverage dailyLimit priority
+  Branch UFF+F++  checkPieces coverage dailyLimit piecesPerPlace priority
   Branch UFF+0++  restrictions
   Branch UFF+FF+  calendarFeed
 { restriction(id: "$rule") { $it } }
@@ -176,13 +177,15 @@ mutation { createCalendarFeed(branchId: "$branch") { $it } }
   RestrictionPreviewDay UFF+NF+  booked branchId branchName date limitAfter limitBefore
 # Postcodes lose their branch, the limit is 0, and one postcode is on no list.
 { branchPreview(id: "$branch", input: ${branch}) { $it } }
-  BranchPreview UFF+NF+  days overbooked uncovered unknownPostcodes unserved
+  BranchPreview UFF+NF+  days overbooked places uncovered unknownPostcodes unserved
+{ branchPreview(id: "$branch", input: ${branch}) { places { $it } } }
+  PlacesPreview UFF+NF+  deliveries pieces places placesAfter
 { closedDays(from: "2026-03-01", to: "2026-03-31") { $it } }
   ClosedDay UFF+-++  branchIds date id kind name names states tentative version
 { closedDays(from: "2026-03-01", to: "2026-03-31") { names { $it } } }
   LocalisedName UFF+-++  bm cn en
 { dayLoads(branchIds: ["$branch"], from: "2026-03-04", to: "2026-03-31") { $it } }
-  DayLoad UFF+NF+  booked branchId branchName date held heldInForms limit note overbookedBy reason status toDecide unproved
+  DayLoad UFF+NF+  booked branchId branchName date deliveries held heldInForms limit note overbookedBy pieces reason status toDecide unproved
 { user(id: "$owner") { $it } }
   User U+N++N+  _id countryCallingCode countryCode createdAt disabled email emailConfirmed firm formattedPhoneNumber name phoneNumber photoUrl role
   User U0N00N0  branches scope

@@ -40,7 +40,7 @@ export function givenNewBooking(offer: SlotClaim, at: Date, ownHold: Buffer | nu
   };
   const branch = { id: offer.branchId, name: 'Any', leadTime: 1 };
   return {
-    booking: newBooking(form, { orderKey, orderCheck: 'NONE', secondDelivery: false, branch, actor: guest, now: at }),
+    booking: newBooking(form, { orderKey, orderCheck: 'NONE', secondDelivery: false, branch, places: offer.places, actor: guest, now: at }),
     manageToken: randomUUID(),
     ownHold,
     idempotency: null,
@@ -58,6 +58,7 @@ export function givenMove(bookingId: string, version: number, offer: SlotClaim, 
     bookingId,
     version,
     status: 'CONFIRMED',
+    pieces: 1,
     restores: false,
     quotas: null,
     verification: null,

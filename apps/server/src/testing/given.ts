@@ -11,6 +11,8 @@ export interface GivenBranch {
   status: 'ACTIVE' | 'SUSPENDED';
   state: string | null;
   dailyLimit: number;
+  piecesPerPlace: number | null;
+  checkPieces: number;
   leadTime: number;
   deliveryRange: number;
   cutoffTime: string | null;
@@ -37,6 +39,8 @@ export async function givenBranch(source: StatementSource, input: Partial<GivenB
     status: 'ACTIVE',
     state: 'Selangor',
     dailyLimit: 10,
+    piecesPerPlace: null,
+    checkPieces: 198,
     leadTime: 0,
     deliveryRange: 60,
     cutoffTime: null,
@@ -49,8 +53,8 @@ export async function givenBranch(source: StatementSource, input: Partial<GivenB
   const ranges = branch.coverage.map((text) => parseCoverage(text));
   const [row] = await source.query<{ id: string }>(
     `WITH made AS (
-       INSERT INTO branch (name, status, state, daily_limit, lead_time, delivery_range, cutoff_time, delivery_weekdays, priority, arrival)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $12) RETURNING id
+       INSERT INTO branch (name, status, state, daily_limit, lead_time, delivery_range, cutoff_time, delivery_weekdays, priority, arrival, pieces_per_place, check_pieces)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $12, $13, $14) RETURNING id
      ), covered AS (
        INSERT INTO branch_coverage (branch_id, first_postcode, last_postcode)
        SELECT made.id, range.first, range.last FROM made, unnest($10::text[], $11::text[]) AS range (first, last)
@@ -69,6 +73,8 @@ export async function givenBranch(source: StatementSource, input: Partial<GivenB
       ranges.map((range) => range?.first),
       ranges.map((range) => range?.last),
       JSON.stringify(branch.arrival),
+      branch.piecesPerPlace,
+      branch.checkPieces,
     ],
   );
   return idOf(row);

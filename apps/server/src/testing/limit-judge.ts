@@ -19,7 +19,7 @@ CREATE FUNCTION judge_day(p_branch uuid, p_date date) RETURNS void LANGUAGE plpg
 DECLARE taken integer;
 BEGIN
   taken := coalesce((SELECT booked FROM day_ledger WHERE branch_id = p_branch AND delivery_date = p_date), 0)
-         + (SELECT count(*) FROM hold WHERE branch_id = p_branch AND delivery_date = p_date AND expires_at > '${now}');
+         + (SELECT coalesce(sum(places), 0) FROM hold WHERE branch_id = p_branch AND delivery_date = p_date AND expires_at > '${now}');
   IF taken > limit_in_force(p_branch, p_date) THEN INSERT INTO oversold VALUES (p_branch, p_date, taken, limit_in_force(p_branch, p_date)); END IF;
 END $$`;
 

@@ -1,4 +1,5 @@
 import { daysBetween, eachDate, type CalendarDate, type LocalDateTime } from '../calendar/calendar-date.js';
+import type { PlacesNeeded } from '../booking/places.js';
 import { bookingWindow, dateDecider, type BranchPlan, type DateDecision, type DayCount } from './decide-date.js';
 
 /** A date with its decision. */
@@ -17,8 +18,9 @@ export function availabilityCalendar(
   now: LocalDateTime,
   branches: readonly BranchPlan[],
   countOf: (branchId: string, date: CalendarDate) => DayCount,
+  placesIn?: PlacesNeeded,
 ): CalendarDay[] {
-  const decide = dateDecider(now, branches, countOf);
+  const decide = dateDecider(now, branches, countOf, placesIn);
   return eachDate(from, to).map((date) => ({ date, ...decide(date) }));
 }
 

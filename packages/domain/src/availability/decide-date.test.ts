@@ -1,5 +1,6 @@
 // @module-tag invariant
 import { describe, expect, test } from 'vitest';
+import { placesForQuantities } from '../booking/places.js';
 import { branchPlan } from '../testing/branch-plan.js';
 import { hostileTexts } from '../testing/hostile-texts.js';
 import {
@@ -148,6 +149,39 @@ describe('the status of a day', () => {
 
   test('a limit of 0 of the branch itself is full from the start', () => {
     expect(decide('2026-03-05', [branchPlan({ dailyLimit: 0 })])).toMatchObject({ bookable: false, reason: 'FULL' });
+  });
+});
+
+describe('a delivery that takes several places', () => {
+  const branch = branchPlan({ piecesPerPlace: 6 });
+  const places = (needed: number, booked: number, held = 0) => {
+    const decision = decideDate('2026-03-05', now, [branch], () => ({ booked, held }), () => needed);
+    return decision.bookable ? `${decision.status} ${decision.candidates[0]?.places}` : `${decision.status} ${decision.reason}`;
+  };
+
+  test.each([
+    [8, 0, 0, 'AVAILABLE 8'],
+    [8, 1, 0, 'CLOSED NOT_ENOUGH_ROOM'],
+    [8, 0, 1, 'CLOSED NOT_ENOUGH_ROOM'],
+    [2, 6, 0, 'LIMITED 2'],
+    [3, 6, 0, 'CLOSED NOT_ENOUGH_ROOM'],
+    [3, 8, 0, 'FULL FULL'],
+    [9, 0, 0, 'CLOSED NOT_ENOUGH_ROOM'],
+  ])('of %i, with %i booked and %i held of 8, is %s', (needed, booked, held, expected) => {
+    expect(places(needed, booked, held)).toBe(expected);
+  });
+
+  test('has the reason of the date before that of the room', () => {
+    const closedByRule = branchPlan({ rules: [rule(0)] });
+    expect(decideDate('2026-03-05', now, [closedByRule], () => none, () => 9)).toMatchObject({ reason: 'BOOKING_RULE' });
+    expect(decideDate('2026-02-01', now, [branch], () => none, () => 9)).toMatchObject({ reason: 'TOO_SOON', closedAnyway: null });
+    expect(decideBranchDate(branch, '2026-03-05', now, none, 9)).toMatchObject({ reason: 'NOT_ENOUGH_ROOM' });
+  });
+
+  test('goes to the branch that has the room, each by its own pieces for a place', () => {
+    const small = branchPlan({ id: 'small', priority: 1, dailyLimit: 3, piecesPerPlace: 2 });
+    const decision = decideDate('2026-03-05', now, [small, branch], () => none, placesForQuantities({ quantityMattress: 12, quantityBedset: 1 }));
+    expect(decision.bookable && decision.candidates.map(({ branch: { id }, places: needed }) => [id, needed])).toEqual([['selayang', 3]]);
   });
 });
 

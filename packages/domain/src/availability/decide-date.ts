@@ -1,3 +1,4 @@
+import { usualPlaces, type PlacesNeeded } from '../booking/places.js';
 import { addDays, isCalendarDate, weekdayOf, type CalendarDate, type LocalDateTime, type Weekday } from '../calendar/calendar-date.js';
 import type { PostcodeRange } from '../postcode/postcode.js';
 
@@ -35,8 +36,12 @@ export interface BranchPlan {
   status: 'ACTIVE' | 'SUSPENDED';
   /** The branch with the lowest priority is tried first. */
   priority: number;
-  /** Maximum number of deliveries a day. */
+  /** Maximum number of places a day; a usual delivery takes one. */
   dailyLimit: number;
+  /** Pieces that fit a place; null: every delivery takes one place. */
+  piecesPerPlace: number | null;
+  /** Pieces that a customer may book without a check by staff where no order says how many. */
+  checkPieces: number;
   /** Days between today and the earliest date. */
   leadTime: number;
   /** Days after the earliest date that can still be booked, both ends included. */
@@ -66,15 +71,16 @@ export const dayReasons = [
   'STOCK_TAKE',
   'OTHER_CLOSURE',
   'BOOKING_RULE',
+  'NOT_ENOUGH_ROOM',
   'FULL',
 ] as const;
 export type DayReason = (typeof dayReasons)[number];
 export type DayStatus = 'AVAILABLE' | 'LIMITED' | 'FULL' | 'CLOSED';
 
 /** Reasons that close a date itself, independent of today. */
-export type ClosedReason = Exclude<DayReason, 'TOO_SOON' | 'TOO_FAR' | 'FULL'>;
+export type ClosedReason = Exclude<DayReason, 'TOO_SOON' | 'TOO_FAR' | 'NOT_ENOUGH_ROOM' | 'FULL'>;
 
-/** The limit of deliveries of a branch on a date, and the reason if the date is closed. */
+/** The limit in places of a branch on a date, and the reason if the date is closed. */
 export interface LimitInForce {
   limit: number;
   reason: ClosedReason | null;
@@ -106,7 +112,7 @@ type DateRefusal = Refusal & { closedAnyway: DayClosure | null };
 
 /** The decision about a date for a postcode: whether it can be booked, and the branches in the order in which to try them. */
 export type DateDecision =
-  | { bookable: true; status: 'AVAILABLE' | 'LIMITED'; branch: BranchPlan; candidates: readonly { branch: BranchPlan; limit: number }[] }
+  | { bookable: true; status: 'AVAILABLE' | 'LIMITED'; branch: BranchPlan; candidates: readonly { branch: BranchPlan; limit: number; places: number }[] }
   | DateRefusal;
 
 /** Whether a closed day applies to a branch: empty lists mean every state and every branch; when both are given, both must match. */
@@ -167,23 +173,29 @@ function closedDaysByDate(closedDays: readonly PlanClosedDay[]): ReadonlyMap<Cal
   return byDate;
 }
 
-/** Decides whether one branch can take a date at a point in time. @param count the places that are taken on that day */
-export function decideBranchDate(branch: BranchPlan, date: CalendarDate, now: LocalDateTime, count: DayCount): BranchDecision {
-  return decideWithin(bookingWindow(branch, now), branch, date, weekdayIfAny(date), count);
+/**
+ * Decides whether one branch can take a date at a point in time.
+ * @param count the places that are taken on that day
+ * @param places the places that are needed
+ */
+export function decideBranchDate(branch: BranchPlan, date: CalendarDate, now: LocalDateTime, count: DayCount, places = 1): BranchDecision {
+  return decideWithin(bookingWindow(branch, now), branch, date, { weekday: weekdayIfAny(date), count, places });
 }
 
 /**
  * Decides whether a date can be booked for a postcode, and why not. It is the only such function: every API and job uses it.
  * @param branches the branches whose coverage contains the postcode, in any order; suspended ones are ignored
  * @param countOf returns the places that are taken on a branch's day
+ * @param placesIn returns the places that the delivery needs with a branch
  */
 export function decideDate(
   date: CalendarDate,
   now: LocalDateTime,
   branches: readonly BranchPlan[],
   countOf: (branchId: string, date: CalendarDate) => DayCount,
+  placesIn: PlacesNeeded = usualPlaces,
 ): DateDecision {
-  return dateDecider(now, branches, countOf)(date);
+  return dateDecider(now, branches, countOf, placesIn)(date);
 }
 
 /** Decides many dates at a point in time as decideDate does, and computes once what does not depend on the date. */
@@ -191,22 +203,23 @@ export function dateDecider(
   now: LocalDateTime,
   branches: readonly BranchPlan[],
   countOf: (branchId: string, date: CalendarDate) => DayCount,
+  placesIn: PlacesNeeded = usualPlaces,
 ): (date: CalendarDate) => DateDecision {
   const inOrder = branches
     .filter((branch) => branch.status === 'ACTIVE')
     .sort(byPriority)
-    .map((branch) => ({ branch, window: bookingWindow(branch, now) }));
+    .map((branch) => ({ branch, window: bookingWindow(branch, now), places: placesIn(branch) }));
   return (date) => {
     const weekday = weekdayIfAny(date);
-    const candidates: { branch: BranchPlan; limit: number }[] = [];
+    const candidates: { branch: BranchPlan; limit: number; places: number }[] = [];
     let first: 'AVAILABLE' | 'LIMITED' | null = null;
     let nearest: Refusal = closed('NOT_A_DELIVERY_DAY');
     let nearness = -1;
-    for (const { branch, window } of inOrder) {
-      const decision = decideWithin(window, branch, date, weekday, countOf(branch.id, date));
+    for (const { branch, window, places } of inOrder) {
+      const decision = decideWithin(window, branch, date, { weekday, count: countOf(branch.id, date), places });
       if (decision.bookable) {
         first ??= decision.status;
-        candidates.push({ branch, limit: decision.limit });
+        candidates.push({ branch, limit: decision.limit, places });
       } else if (dayReasons.indexOf(decision.reason) > nearness) {
         nearest = decision;
         nearness = dayReasons.indexOf(decision.reason);
@@ -234,8 +247,7 @@ function decideWithin(
   window: { earliest: CalendarDate; latest: CalendarDate },
   branch: BranchPlan,
   date: CalendarDate,
-  weekday: Weekday | null,
-  count: DayCount,
+  { weekday, count, places }: { weekday: Weekday | null; count: DayCount; places: number },
 ): BranchDecision {
   if (date < window.earliest) return closed('TOO_SOON');
   if (date > window.latest) return closed('TOO_FAR');
@@ -243,6 +255,7 @@ function decideWithin(
   if (reason !== null) return closed(reason, note);
   const left = limit - count.booked - count.held;
   if (left <= 0) return { bookable: false, status: 'FULL', reason: 'FULL', note: null };
+  if (left < places) return closed('NOT_ENOUGH_ROOM');
   return { bookable: true, status: openStatus(left, limit), limit };
 }
 

@@ -3,6 +3,8 @@ import { waitsForCheck } from './order-check.js';
 
 it.each([
   ['CONFIRMED', 'CHECK_ORDER', true],
+  ['CONFIRMED', 'QUANTITY', true],
+  ['DELIVERED', 'QUANTITY', false],
   ['CONFIRMED', 'CONFIRMED', false],
   ['CONFIRMED', 'NONE', false],
   ['CONFIRMED', null, false],

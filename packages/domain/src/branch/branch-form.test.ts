@@ -43,6 +43,8 @@ test('missing fields are null, given ones are normalised', () => {
     name: 'Butterworth',
     phone: null,
     cutoffTime: null,
+    piecesPerPlace: null,
+    checkPieces: 6,
     deliveryWeekdays: ['MONDAY', 'SUNDAY'],
     coverage: ['50000', '68100-68200'],
   });
@@ -57,6 +59,18 @@ test.each<[Partial<BranchFormInput>, string[]]>([
     { dailyLimit: 10_001, leadTime: -1, deliveryRange: 0.5, priority: Number.NaN },
     ['dailyLimit NUMBER_RANGE', 'leadTime NUMBER_RANGE', 'deliveryRange NUMBER_RANGE', 'priority NUMBER_RANGE'],
   ],
+  [{ piecesPerPlace: null, checkPieces: null }, []],
+  [{ piecesPerPlace: 1, checkPieces: 198 }, []],
+  [{ piecesPerPlace: 198, checkPieces: 1 }, []],
+  [
+    { piecesPerPlace: 0, checkPieces: 0 },
+    ['piecesPerPlace NUMBER_RANGE', 'checkPieces NUMBER_RANGE'],
+  ],
+  [
+    { piecesPerPlace: 1.5, checkPieces: 199 },
+    ['piecesPerPlace NUMBER_RANGE', 'checkPieces NUMBER_RANGE'],
+  ],
+  [{ piecesPerPlace: 1000 }, ['piecesPerPlace NUMBER_RANGE']],
   [{ name: ' ' }, ['name REQUIRED']],
   [{ name: 'Ipoh\u202e' }, ['name CHARACTERS_HIDDEN']],
   [{ name: 'x'.repeat(121), region: '\u0007' }, ['name TOO_LONG', 'region CHARACTERS_INVALID']],

@@ -2,6 +2,7 @@ import { weekdays, type Weekday } from '../calendar/calendar-date.js';
 import type { ValidationError } from '../checks/validation-error.js';
 import { lineErrors, normaliseLine, wholeNumberErrors } from '../checks/line-of-text.js';
 import { phoneInvalid } from '../checks/phone.js';
+import { defaultCheckPieces, maxPieces } from '../booking/places.js';
 import { arrivalErrors, changedArrival, noArrival, type ArrivalChange, type ArrivalFact, type ArrivalTexts } from './arrival.js';
 import { formatCoverage, normalisePostcode, overlaps, parseCoverage, type PostcodeRange } from '../postcode/postcode.js';
 
@@ -23,8 +24,12 @@ export interface BranchForm {
   countryCode: string | null;
   region: string | null;
   address: AddressForm;
-  /** Deliveries a day. */
+  /** Places a day; a usual delivery takes one. */
   dailyLimit: number;
+  /** Pieces that fit a place; null: every delivery takes one place. */
+  piecesPerPlace: number | null;
+  /** Pieces that a customer may book without a check by staff where no order says how many. */
+  checkPieces: number;
   /** Days. */
   leadTime: number;
   /** Days. */
@@ -44,7 +49,7 @@ export type BranchFormInput = Pick<BranchForm, 'status' | 'name' | 'dailyLimit' 
   coverage: readonly string[];
   address?: Partial<AddressForm> | null;
   arrival?: ArrivalChange | null;
-} & Partial<Pick<BranchForm, 'phone' | 'phoneCode' | 'countryCode' | 'region' | 'cutoffTime'>>;
+} & Partial<Pick<BranchForm, 'phone' | 'phoneCode' | 'countryCode' | 'region' | 'cutoffTime' | 'piecesPerPlace'>> & { checkPieces?: number | null };
 
 /** A change of a branch: undefined leaves a field unchanged, null clears it. */
 export type BranchChange = { [Field in keyof BranchFormInput]?: BranchFormInput[Field] | undefined };
@@ -106,6 +111,8 @@ export function normaliseBranchForm(form: BranchFormInput, stateOf: (postcode: s
     region: normaliseLine(form.region),
     address: { ...where, state: stateOf(normalisePostcode(where.zipcode ?? '')) ?? where.state },
     dailyLimit: form.dailyLimit,
+    piecesPerPlace: form.piecesPerPlace ?? null,
+    checkPieces: form.checkPieces ?? defaultCheckPieces,
     leadTime: form.leadTime,
     deliveryRange: form.deliveryRange,
     cutoffTime: normaliseLine(form.cutoffTime),
@@ -128,6 +135,8 @@ export function checkBranchForm(form: BranchForm, knownStates: readonly string[]
       lineErrors(`address.${part}`, form.address[part as keyof AddressForm], { max }),
     ),
     ...wholeNumberErrors('dailyLimit', form.dailyLimit, 0, maxDailyLimit),
+    ...(form.piecesPerPlace === null ? [] : wholeNumberErrors('piecesPerPlace', form.piecesPerPlace, 1, maxPieces)),
+    ...wholeNumberErrors('checkPieces', form.checkPieces, 1, maxPieces),
     ...wholeNumberErrors('leadTime', form.leadTime, 0, maxDays),
     ...wholeNumberErrors('deliveryRange', form.deliveryRange, 0, maxDays),
     ...wholeNumberErrors('priority', form.priority, 0, maxPriority),

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decideDate, type BranchPlan, type DayCount } from '../availability/decide-date.js';
+import { placesOfBooking } from '../booking/places.js';
 import { addDays, type CalendarDate } from '../calendar/calendar-date.js';
 import { branchPlan } from '../testing/branch-plan.js';
 import { suggestMoves, whoMoves, type Movable, type MoveChoice, type MoveSituation } from './suggest-moves.js';
@@ -10,7 +11,11 @@ const present = '2026-03-08';
 const nothing: DayCount = { booked: 0, held: 0 };
 const booking = (id: string, input: Partial<Movable> = {}): Movable => ({
   id,
+  branchId: 'selayang',
   postcode: '68100',
+  quantityMattress: 1,
+  quantityBedset: 0,
+  places: 1,
   createdAt: new Date(2026, 1, Number(id) || 1),
   movedBefore: 0,
   declined: [],
@@ -38,6 +43,12 @@ describe('the bookings that must move', () => {
       ['4', '3', '2', '1'],
       ['4', '3', '2', '1'],
     ]);
+  });
+
+  test('as many as give back the places', () => {
+    const day = [booking('1'), booking('2', { places: 8 }), booking('3', { places: 2 })];
+    const ids = (places: number) => whoMoves(day, places).map(({ id }) => id);
+    expect([ids(1), ids(2), ids(3), ids(10), ids(11)]).toEqual([['3'], ['3'], ['3', '2'], ['3', '2'], ['3', '2', '1']]);
   });
 });
 
@@ -97,7 +108,10 @@ const arbitrary = fc.record({
     fc.record({ branch: fc.nat({ max: 2 }), day: fc.nat({ max: 12 }), booked: fc.nat({ max: 5 }), held: fc.nat({ max: 3 }) }),
     { maxLength: 20 },
   ),
-  bookings: fc.array(fc.record({ area: fc.nat({ max: 2 }), made: fc.nat({ max: 5 }), movedBefore: fc.nat({ max: 2 }) }), { maxLength: 12 }),
+  bookings: fc.array(
+    fc.record({ area: fc.nat({ max: 2 }), made: fc.nat({ max: 5 }), movedBefore: fc.nat({ max: 2 }), places: fc.integer({ min: 1, max: 4 }) }),
+    { maxLength: 12 },
+  ),
   stops: fc.array(fc.record({ branch: fc.nat({ max: 2 }), day: fc.nat({ max: 12 }), area: fc.nat({ max: 2 }) }), { maxLength: 10 }),
 });
 
@@ -116,15 +130,17 @@ function worldOf({ branches: input, taken, bookings: asked, stops }: typeof arbi
     branches.filter(({ coverage }) => coverage.some(({ first, last }) => first <= postcode && postcode <= last));
   const stopsOf = (id: string, date: CalendarDate) =>
     stops.filter(({ branch, day }) => id === `b${branch}` && date === addDays(now.date, day)).map(({ area }) => `6${area}000`);
-  const bookings = asked.map(({ area, made, movedBefore }, index) =>
-    booking(`x${index}`, { postcode: `6${area}100`, createdAt: new Date(2026, 1, 1 + made), movedBefore }),
+  const bookings = asked.map(({ area, made, movedBefore, places }, index) =>
+    // Of the first branch: with another it takes one place.
+    booking(`x${index}`, { branchId: 'b0', postcode: `6${area}100`, createdAt: new Date(2026, 1, 1 + made), movedBefore, places }),
   );
-  const suggested = suggestMoves(bookings, situation({ covering, countOf, stopsOf }));
-  const choices = suggested.map((choice) => ({ ...choice, postcode: choice.booking.postcode }));
-  const given = (id: string, date: CalendarDate) => choices.filter(({ to }) => to?.branch.id === id && to.date === date).length;
+  const choices = suggestMoves(bookings, situation({ covering, countOf, stopsOf }));
+  const given = (id: string, date: CalendarDate) =>
+    choices.reduce((sum, { booking: { places }, to }) => sum + (to?.branch.id === id && to.date === date ? (id === 'b0' ? places : 1) : 0), 0);
   /** As the day is once all suggestions are followed. */
   const after = (id: string, date: CalendarDate) => ({ ...countOf(id, date), held: countOf(id, date).held + given(id, date) });
-  const bookable = (postcode: string, date: CalendarDate, count = after) => decideDate(date, now, covering(postcode), count).bookable;
+  const bookable = (one: Movable, date: CalendarDate, count = after) =>
+    decideDate(date, now, covering(one.postcode), count, placesOfBooking(one)).bookable;
   const dates = Array.from({ length: 20 }, (_, day) => addDays(now.date, day + 1)).filter((date) => date !== present);
   return { branches, bookings, choices, countOf, given, bookable, dates };
 }
@@ -143,12 +159,12 @@ describe('of any bookings and any days', () => {
     fc.assert(
       fc.property(arbitrary, (input) => {
         const { branches, choices, countOf, given, bookable } = worldOf(input);
-        for (const { postcode, to } of choices) {
+        for (const { booking: one, to } of choices) {
           if (to === null) continue;
           const { booked, held } = countOf(to.branch.id, to.date);
           const limit = branches.find(({ id }) => id === to.branch.id)?.dailyLimit ?? 0;
           expect(booked + held + given(to.branch.id, to.date)).toBeLessThanOrEqual(limit);
-          expect([bookable(postcode, to.date, countOf), to.date]).toEqual([true, to.date]);
+          expect([bookable(one, to.date, countOf), to.date]).toEqual([true, to.date]);
           expect(to.date === present || to.date <= now.date).toBe(false);
         }
       }),
@@ -160,9 +176,9 @@ describe('of any bookings and any days', () => {
       fc.property(arbitrary, (input) => {
         const { choices, bookable, dates } = worldOf(input);
         const inOrder = [...dates.filter((date) => date > present), ...dates.filter((date) => date < present)];
-        for (const { postcode, to } of choices) {
+        for (const { booking: one, to } of choices) {
           const better = to === null ? inOrder : inOrder.slice(0, inOrder.indexOf(to.date));
-          expect(better.filter((date) => bookable(postcode, date))).toEqual([]);
+          expect(better.filter((date) => bookable(one, date))).toEqual([]);
         }
       }),
     );
@@ -173,10 +189,10 @@ describe('of any bookings and any days', () => {
       fc.property(arbitrary, (input) => {
         const { bookings, choices, bookable } = worldOf(input);
         expect(choices.map((choice) => choice.booking)).toEqual(bookings);
-        for (const { postcode, to, alternatives } of choices) {
+        for (const { booking: one, to, alternatives } of choices) {
           expect(alternatives.length).toBeLessThanOrEqual(8);
           expect(alternatives).toEqual([...new Set(alternatives)].sort());
-          expect(alternatives.filter((date) => date === to?.date || date === present || !bookable(postcode, date))).toEqual([]);
+          expect(alternatives.filter((date) => date === to?.date || date === present || !bookable(one, date))).toEqual([]);
         }
       }),
     );

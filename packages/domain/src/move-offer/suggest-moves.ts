@@ -1,13 +1,16 @@
 import { wholeRange } from '../availability/availability-calendar.js';
 import { dateDecider, type BranchPlan, type DayCount } from '../availability/decide-date.js';
+import { placesOfBooking, type Quantities } from '../booking/places.js';
 import { eachDate, type CalendarDate, type LocalDateTime } from '../calendar/calendar-date.js';
 
 /** Maximum number of alternatives of a suggestion (contract: MoveSuggestion.alternatives). */
 const maxAlternatives = 8;
 
 /** A booking of a day with too many bookings. */
-export interface Movable {
+export interface Movable extends Quantities {
   id: string;
+  branchId: string;
+  places: number;
   postcode: string;
   createdAt: Date;
   /** Number of earlier moves by the retailer. */
@@ -37,14 +40,18 @@ export interface MoveChoice<M extends Movable> {
 }
 
 /**
- * Selects the bookings of a day that should move, the newest first. Bookings that were moved before are selected only if the others are not
- * enough.
+ * Selects the bookings of a day that should move, so that they give back at least this number of places, the newest first. Bookings that
+ * were moved before are selected only if the others are not enough.
  */
 export function whoMoves<M extends Movable>(bookings: readonly M[], places: number): M[] {
-  return bookings
-    .toSorted((a, b) => a.movedBefore - b.movedBefore || latestFirst(a, b))
-    .slice(0, Math.max(0, places))
-    .sort(latestFirst);
+  const moving: M[] = [];
+  let left = places;
+  for (const booking of bookings.toSorted((a, b) => a.movedBefore - b.movedBefore || latestFirst(a, b))) {
+    if (left <= 0) break;
+    moving.push(booking);
+    left -= booking.places;
+  }
+  return moving.sort(latestFirst);
 }
 
 /**
@@ -60,10 +67,10 @@ export function suggestMoves<M extends Movable>(bookings: readonly M[], situatio
     return { booked, held: held + (given.get(`${branchId} ${date}`) ?? 0) };
   };
   const deciders = new Map<string, ReturnType<typeof dateDecider>>();
-  const decide = ({ postcode, declined }: M, date: CalendarDate) => {
-    if (declined.includes(date)) return null;
-    const decider = deciders.get(postcode) ?? dateDecider(now, covering(postcode), countOf);
-    deciders.set(postcode, decider);
+  const decide = (booking: M, date: CalendarDate) => {
+    if (booking.declined.includes(date)) return null;
+    const decider = deciders.get(booking.id) ?? dateDecider(now, covering(booking.postcode), countOf, placesOfBooking(booking));
+    deciders.set(booking.id, decider);
     const decision = decider(date);
     return decision.bookable ? decision.branch : null;
   };
@@ -86,7 +93,7 @@ export function suggestMoves<M extends Movable>(bookings: readonly M[], situatio
       const branch = decide(booking, date);
       if (branch === null) continue;
       chosen.set(booking.id, { date, branch });
-      given.set(`${branch.id} ${date}`, (given.get(`${branch.id} ${date}`) ?? 0) + 1);
+      given.set(`${branch.id} ${date}`, (given.get(`${branch.id} ${date}`) ?? 0) + placesOfBooking(booking)(branch));
     }
   }
   return bookings.map((booking) => {

@@ -9,6 +9,8 @@ export function branchPlan(changes: Partial<BranchPlan> = {}): BranchPlan {
     status: 'ACTIVE',
     priority: 10,
     dailyLimit: 8,
+    piecesPerPlace: null,
+    checkPieces: 6,
     leadTime: 1,
     deliveryRange: 10,
     cutoffTime: null,

@@ -41,7 +41,8 @@ export async function createBenchWorld(): Promise<BenchWorld> {
   );
   await database.query(insertBookings, [bookingsOnFile, branchCount]);
   await database.query(
-    `INSERT INTO day_ledger (branch_id, delivery_date, booked) SELECT branch_id, delivery_date, count(*) FROM booking GROUP BY 1, 2`,
+    `INSERT INTO day_ledger (branch_id, delivery_date, booked, deliveries, pieces)
+     SELECT branch_id, delivery_date, sum(places), count(*), sum(quantity_mattress + quantity_bedset) FROM booking GROUP BY 1, 2`,
   );
   await database.query('ANALYZE');
   const close = async () => {

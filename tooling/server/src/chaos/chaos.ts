@@ -101,8 +101,8 @@ export class Chaos {
     const place = given ?? (await embedded());
     const database = await openDatabase({ url: place.url, logger });
     const scarceLimit = 25;
-    await givenBranch(database, { name: 'Plenty', dailyLimit: 10_000, coverage: ['68100'] });
-    await givenBranch(database, { name: 'Scarce', dailyLimit: scarceLimit, deliveryRange: 7, coverage: ['68200'] });
+    await givenBranch(database, { name: 'Plenty', dailyLimit: 10_000, piecesPerPlace: 1, coverage: ['68100'] });
+    await givenBranch(database, { name: 'Scarce', dailyLimit: scarceLimit, piecesPerPlace: 1, deliveryRange: 7, coverage: ['68200'] });
     await prepare?.(database);
     const options = { databaseUrl: place.url, script };
     const processes = await Promise.all(Array.from({ length: servers }, () => startServerProcess(options)));
@@ -191,7 +191,10 @@ export class Chaos {
       const key = randomUUID();
       // A customer of its own each: one address gets eight messages a day.
       const email = `${key}@example.test`;
-      const input = delivery({ email, ...(scarce ? { postcode: '68200' } : { deliveryDate: `2026-03-${10 + (turn % 20)}` }) });
+      // As many places as a guest may have of a day without a proof.
+      const quantityMattress = 1 + (turn % 3);
+      const day = scarce ? { postcode: '68200' } : { deliveryDate: `2026-03-${10 + (turn % 20)}` };
+      const input = delivery({ email, quantityMattress, ...day });
       const { booking, manageToken } = await this.book(input, key, turn);
       if (booking === undefined || manageToken === undefined) continue;
       this.acknowledged.push({ key, input, id: booking.id });

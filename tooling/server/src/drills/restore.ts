@@ -167,8 +167,9 @@ async function fill(url: string, count: number): Promise<void> {
   if (count > 0) {
     await givenManyBookings(database, branchId, count);
     await database.query(
-      `INSERT INTO day_ledger (branch_id, delivery_date, booked) SELECT branch_id, delivery_date, count(*) FROM booking GROUP BY 1, 2
-       ON CONFLICT (branch_id, delivery_date) DO UPDATE SET booked = excluded.booked`,
+      `INSERT INTO day_ledger (branch_id, delivery_date, booked, deliveries, pieces)
+       SELECT branch_id, delivery_date, sum(places), count(*), sum(quantity_mattress + quantity_bedset) FROM booking GROUP BY 1, 2
+       ON CONFLICT (branch_id, delivery_date) DO UPDATE SET booked = excluded.booked, deliveries = excluded.deliveries, pieces = excluded.pieces`,
     );
   }
   await database.close();

@@ -1,4 +1,5 @@
-import { Arg, Ctx, Query, Resolver } from 'type-graphql';
+import { sentQuantities } from '@booking/domain/booking/places';
+import { Arg, Ctx, Int, Query, Resolver } from 'type-graphql';
 import { Allow, Public } from '../../graphql/auth-checker.js';
 import type { GraphQLContext } from '../../graphql/context.js';
 import { DateScalar, IdScalar } from '../../graphql/scalars.js';
@@ -32,7 +33,7 @@ export class AvailabilityResolver {
   @Public()
   @Query(() => Availability, {
     description:
-      "Every date from `from` (default: today) to `to` (default: the end of the branch's delivery range; at most 92 days) for one postcode. BAD_USER_INPUT when it is not a Malaysian postcode. With `holdToken`, one's own hold does not count against oneself. asStaff: for staff with booking:write, by whom only their own branches can be booked.",
+      "Every date from `from` (default: today) to `to` (default: the end of the branch's delivery range; at most 92 days) for one postcode. BAD_USER_INPUT when it is not a Malaysian postcode. With `holdToken`, one's own hold does not count against oneself. asStaff: for staff with booking:write, by whom only their own branches can be booked. With quantities, a date has room for so many pieces or the reason NOT_ENOUGH_ROOM; without, for a usual delivery.",
   })
   availability(
     @Ctx() { caller }: GraphQLContext,
@@ -41,8 +42,10 @@ export class AvailabilityResolver {
     @OptionalArg('to', () => DateScalar) to: string | null,
     @OptionalArg('holdToken', () => String) holdToken: string | null,
     @Arg('asStaff', () => Boolean, { defaultValue: false }) asStaff: boolean,
+    @OptionalArg('quantityMattress', () => Int) quantityMattress: number | null,
+    @OptionalArg('quantityBedset', () => Int) quantityBedset: number | null,
   ): Promise<AvailabilityAnswer> {
-    const question = { postcode, from, to, holdToken, asStaff };
+    const question = { postcode, from, to, holdToken, asStaff, quantities: sentQuantities(quantityMattress, quantityBedset) };
     return this.services.availability.availability(caller, question);
   }
 

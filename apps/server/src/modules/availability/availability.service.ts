@@ -7,6 +7,7 @@ import {
 } from '@booking/domain/availability/availability-calendar';
 import {
   bookingWindow,
+  byPriority,
   decideDate,
   type BranchPlan,
   type ClosedReason,
@@ -16,11 +17,14 @@ import {
 } from '@booking/domain/availability/decide-date';
 import { lastChangeDate } from '@booking/domain/booking/customer-deadline';
 import { arrivalNotes, type ArrivalNotes } from '@booking/domain/branch/arrival';
+import { quantityErrors } from '@booking/domain/booking/delivery-form';
+import { piecesOf, placesForQuantities, type PlacesNeeded, type Quantities } from '@booking/domain/booking/places';
 import { addDays, daysBetween, type CalendarDate, type LocalDateTime } from '@booking/domain/calendar/calendar-date';
 import type { ValidationError } from '@booking/domain/checks/validation-error';
 import type { Locale } from '@booking/domain/locale/locale';
 import { isPostcode, normalisePostcode } from '@booking/domain/postcode/postcode';
 import type { Actor } from '@booking/domain/user/permissions';
+import { outcomeMessage } from '@booking/i18n/outcome-messages';
 import { lookupPostcode } from '@booking/reference-data/postcodes';
 import { refuseInvalid } from '../../shared/app-error.js';
 import { requireScope, type Caller } from '../../shared/caller.js';
@@ -40,6 +44,8 @@ export interface AvailabilityQuestion {
   holdToken: string | null;
   /** Staff who book for somebody: only their own branches deliver. */
   asStaff: boolean;
+  /** What is to be delivered; null: not known, which counts as a usual delivery. */
+  quantities: Quantities | null;
 }
 
 /** One date that somebody wants. */
@@ -49,6 +55,8 @@ export interface DateQuestion {
   ownHold: Buffer | null;
   /** The branches that may deliver; null: any. */
   staff: Actor | null;
+  /** The places that the delivery needs. */
+  placesIn: PlacesNeeded;
 }
 
 /** One date, in the caller's language. */
@@ -72,6 +80,8 @@ export interface AvailabilityAnswer {
   served: boolean;
   days: DayAnswer[];
   nextAvailable: CalendarDate | null;
+  /** Whom to call if no date of the whole range has room for the quantities; else null. */
+  noRoom: string | null;
   /** The facts of every active branch that covers the postcode. */
   arrivals: { branchName: string; notes: ArrivalNotes }[];
 }
@@ -83,9 +93,11 @@ export interface DecidedDate {
   decision: DateDecision;
 }
 
-/** Why the date is refused when no place of it could be claimed. */
+/** Why the date is refused when no places of it could be claimed. */
 export function reasonAgainst({ decision }: DecidedDate): DayReason {
-  return decision.bookable ? 'FULL' : decision.reason;
+  if (!decision.bookable) return decision.reason;
+  // Others were faster: a place may be left, but not so many.
+  return decision.candidates.some(({ places }) => places > 1) ? 'NOT_ENOUGH_ROOM' : 'FULL';
 }
 
 interface DecidedCalendar {
@@ -117,17 +129,19 @@ export class AvailabilityService {
    * Returns the dates from `from` (default: today) to `to` (default: the end of the delivery range), with the reason of each date that
    * cannot be booked. `nextAvailable` counts from today whatever the range: pages offer it when a whole month is closed.
    * For staff, `served` and the arrivals cover every branch: a postcode to which only other branches deliver has no days.
-   * @throws BAD_USER_INPUT for a malformed or unknown postcode, and for a range that ends before it begins or exceeds 92 days;
+   * @throws BAD_USER_INPUT for a malformed or unknown postcode, for quantities that cannot be booked, and for a range that ends before it begins or exceeds 92 days;
    *   with asStaff UNAUTHENTICATED, or FORBIDDEN without booking:write
    */
   async availability(caller: Caller, question: AvailabilityQuestion): Promise<AvailabilityAnswer> {
     if (question.asStaff) requireScope(caller, 'booking:write');
     const postcode = normalisePostcode(question.postcode);
     if (!isPostcode(postcode)) refuseInvalid([{ path: 'postcode', code: 'POSTCODE_INVALID' }]);
+    if (question.quantities !== null) refuseInvalid(quantityErrors(question.quantities));
     const wanted = {
       postcode,
       ownHold: question.holdToken === null ? null : hashToken(question.holdToken),
       staff: question.asStaff ? caller.actor : null,
+      placesIn: placesForQuantities(question.quantities),
     };
     const now = businessNow(this.clock.now());
     const from = question.from ?? now.date;
@@ -137,13 +151,14 @@ export class AvailabilityService {
     const serving = plans.serving(postcode, null, 'postcode');
     const place = lookupPostcode(postcode);
     const answer = { postcode, postcodeFullFormat: fullFormat(postcode, place), city: place?.city ?? '', state: place?.state ?? '' };
-    if (serving.length === 0) return { ...answer, served: false, days: [], nextAvailable: null, arrivals: [] };
+    if (serving.length === 0) return { ...answer, served: false, days: [], nextAvailable: null, noRoom: null, arrivals: [] };
 
     const days = calendar.map((day) => dayAnswer(day, caller.locale));
     const first = from <= firstDate(branches, now) ? calendar.find(({ bookable }) => bookable) : undefined;
     const nextAvailable = first?.date ?? (await this.nextAvailable(wanted));
     const arrivals = serving.map(({ id, name }) => ({ branchName: name, notes: arrivalNotes(plans.arrivalOf(id), caller.locale) }));
-    return { ...answer, served: true, days, nextAvailable, arrivals };
+    const noRoom = nextAvailable === null ? noRoomText(question.quantities, serving, plans, caller.locale) : null;
+    return { ...answer, served: true, days, nextAvailable, noRoom, arrivals };
   }
 
   /**
@@ -151,7 +166,7 @@ export class AvailabilityService {
    * @param take claims a place by the decision; its result and errors are those of `decide` in PlanService.decideUntilCurrent
    */
   decideUntilCurrent<Outcome>(
-    { postcode, date, ownHold, staff }: DateQuestion,
+    { postcode, date, ownHold, staff, placesIn }: DateQuestion,
     take: (decided: DecidedDate) => Promise<Outcome | null>,
   ): Promise<Outcome> {
     const now = this.clock.now();
@@ -160,7 +175,7 @@ export class AvailabilityService {
         new DayRepository(this.database).facts({ branchIds: idsOf(plans.covering(postcode, staff)), from: date, to: date, now, ownHold }),
       (plans, facts) => {
         const branches = plans.covering(postcode, staff);
-        return take({ plans, branches, decision: decideDate(date, businessNow(now), branches, facts.countOf) });
+        return take({ plans, branches, decision: decideDate(date, businessNow(now), branches, facts.countOf, placesIn) });
       },
     );
   }
@@ -178,24 +193,25 @@ export class AvailabilityService {
   }
 
   /** Returns the covering branches and their decided dates. Plans and counts come from one statement. */
-  private async calendar({ postcode, ownHold, staff }: PlaceQuestion, rangeOf: RangeOf): Promise<DecidedCalendar> {
+  private async calendar({ postcode, ownHold, staff, placesIn }: PlaceQuestion, rangeOf: RangeOf): Promise<DecidedCalendar> {
     const { plans, facts } = await this.plans.consistent((current) => {
       const branches = current.covering(postcode, staff);
       const { from, to } = rangeOf(branches, businessNow(this.clock.now()));
-      const read = () => this.readCalendar(branches, { from, to, ownHold });
+      const read = () => this.readCalendar(branches, { from, to, ownHold, placesIn });
       // The caller's own hold counts for everybody else, so this calendar is for the caller alone.
-      return ownHold === null ? this.reads.read([current.fingerprint, from, to, ...idsOf(branches)].join(' '), read) : read();
+      return ownHold === null ? this.reads.read([current.fingerprint, from, to, ...idsOf(branches), ...branches.map(placesIn)].join(' '), read) : read();
     });
     return { plans, branches: plans.covering(postcode, staff), calendar: facts.calendar };
   }
 
   private async readCalendar(
     branches: readonly BranchPlan[],
-    { from, to, ownHold }: { from: CalendarDate; to: CalendarDate; ownHold: Buffer | null },
+    { from, to, ownHold, placesIn }: { from: CalendarDate; to: CalendarDate } & Pick<DateQuestion, 'ownHold' | 'placesIn'>,
   ): Promise<ReadCalendar> {
     const now = this.clock.now();
     const { fingerprint, countOf } = await new DayRepository(this.database).facts({ branchIds: idsOf(branches), from, to, now, ownHold });
-    return { fingerprint, calendar: branches.length === 0 ? [] : availabilityCalendar(from, to, businessNow(now), branches, countOf) };
+    const calendar = branches.length === 0 ? [] : availabilityCalendar(from, to, businessNow(now), branches, countOf, placesIn);
+    return { fingerprint, calendar };
   }
 }
 
@@ -216,6 +232,15 @@ function dayAnswer({ date, ...decision }: CalendarDay, locale: Locale): DayAnswe
     branchName: null,
     changeUntil: null,
   };
+}
+
+/** Names the first branch that has a telephone. */
+function noRoomText(quantities: Quantities | null, branches: readonly BranchPlan[], plans: Plans, locale: Locale): string | null {
+  if (quantities === null) return null;
+  const pieces = piecesOf(quantities);
+  const called = [...branches].sort(byPriority).find(({ id }) => plans.phoneOf(id) !== null);
+  if (called === undefined) return outcomeMessage(locale, 'noRoom', { pieces });
+  return outcomeMessage(locale, 'noRoom.call', { pieces, branch: called.name, phone: plans.phoneOf(called.id) ?? '' });
 }
 
 function idsOf(branches: readonly BranchPlan[]): string[] {

@@ -13,6 +13,7 @@ const DayStatusEnum = enumOf<DayStatus>(
 );
 export const DayReasonEnum = enumOf<DayReason>('DayReason', [
   'FULL',
+  'NOT_ENOUGH_ROOM',
   'PUBLIC_HOLIDAY',
   'STOCK_TAKE',
   'OTHER_CLOSURE',
@@ -94,6 +95,12 @@ export class Availability {
   })
   nextAvailable!: string | null;
 
+  @Field(() => String, {
+    nullable: true,
+    description: 'With quantities for which no date of the whole range has room: a sentence that says whom to call. Else null.',
+  })
+  noRoom!: string | null;
+
   @Field(() => [BranchArrival], { description: 'What to expect on the day, of each branch that covers the postcode.' })
   arrivals!: BranchArrival[];
 }
@@ -109,10 +116,16 @@ export class DayLoad {
   @Field(() => String)
   branchName!: string;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Places of active bookings; a usual delivery takes one.' })
   booked!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Active bookings.' })
+  deliveries!: number;
+
+  @Field(() => Int, { description: 'Mattresses and bedsets of the active bookings.' })
+  pieces!: number;
+
+  @Field(() => Int, { description: 'In places.' })
   limit!: number;
 
   @Field(() => DayStatusEnum)
@@ -124,7 +137,7 @@ export class DayLoad {
   @Field(() => String, { nullable: true })
   note!: string | null;
 
-  @Field(() => Int, { description: 'Above zero where a limit was lowered below what is booked.' })
+  @Field(() => Int, { description: 'Places. Above zero where a limit was lowered below what is booked.' })
   overbookedBy!: number;
 
   @Field(() => Int, {
@@ -132,7 +145,7 @@ export class DayLoad {
   })
   held!: number;
 
-  @Field(() => Int, { description: 'Of overbookedBy: whom staff have neither asked to move nor kept past the limit.' })
+  @Field(() => Int, { description: 'Of overbookedBy: places of bookings that staff have neither asked to move nor kept past the limit.' })
   toDecide!: number;
 
   @Field(() => Int, { description: 'Places held in forms at this moment.' })

@@ -4,7 +4,7 @@ import { AppError } from '../../shared/app-error.js';
 import { DayConcurrency } from './day-concurrency.js';
 import type { SlotClaim } from './slot-claim.js';
 
-const offer: SlotClaim = { branchId: 'b1', date: '2026-03-10', planVersion: 1, limit: 5 };
+const offer: SlotClaim = { branchId: 'b1', date: '2026-03-10', planVersion: 1, limit: 5, places: 1 };
 /** The number of statements that one process sends for a day at a time. */
 const slots = 4;
 const unavailable = new AppError('SERVICE_UNAVAILABLE', { retryAfter: 2 });

@@ -3,7 +3,6 @@ import {
   limitOn,
   openStatus,
   type BranchPlan,
-  type DayCount,
   type DayReason,
   type DayStatus,
 } from '@booking/domain/availability/decide-date';
@@ -14,7 +13,7 @@ import { AppError, refuseInvalid } from '../../shared/app-error.js';
 import { requireScope, type Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
 import type { Database } from '../../database/database.js';
-import { DayRepository, type SettledBookings } from './day.repository.js';
+import { DayRepository, type DayLoadCount, type SettledBookings } from './day.repository.js';
 import type { Plans, PlanService } from './plan.service.js';
 import { businessNow } from './business-now.js';
 
@@ -31,7 +30,11 @@ export interface DayLoadAnswer {
   date: CalendarDate;
   branchId: string;
   branchName: string;
+  /** Places of active bookings. */
   booked: number;
+  deliveries: number;
+  /** Mattresses and bedsets. */
+  pieces: number;
   limit: number;
   status: DayStatus;
   reason: DayReason | null;
@@ -39,8 +42,9 @@ export interface DayLoadAnswer {
   overbookedBy: number;
   /** Places held for customers who were asked to move to this day. They count like bookings. */
   held: number;
-  /** Bookings past the limit that staff have neither asked to move nor accepted past the limit. */
+  /** Places past the limit of bookings that staff have neither asked to move nor accepted past the limit. */
   toDecide: number;
+  /** Places held in forms. */
   heldInForms: number;
   /** Active bookings that were made without verification. */
   unproved: number;
@@ -72,7 +76,7 @@ export class DayLoadService {
   ) {}
 
   /**
-   * Returns every day of every branch, by date and then in the order of the branches. The status compares bookings, and places held for
+   * Returns every day of every branch, by date and then in the order of the branches. The status compares the places of bookings, and places held for
    * customers who were asked to move, with the limit. It ignores the lead time and range of customers, and holds of forms.
    * @throws NOT_FOUND for a branch that is not the caller's; BAD_USER_INPUT if the range ends before it begins or exceeds `mostDays`
    */
@@ -162,7 +166,7 @@ function placeOf(branches: readonly BranchPlan[], { branchId }: DayLoadAnswer): 
   return branches.findIndex(({ id }) => id === branchId);
 }
 
-/** Counts the bookings of a day that staff have asked to move or accepted past this limit, and its other counts. */
+/** Counts the places of a day's bookings that staff have asked to move or accepted past this limit, and its other counts. */
 type SettledOf = (branchId: string, date: CalendarDate, limit: number) => { settled: number; heldInForms: number; unproved: number };
 
 function settledIn({ kept, asked, inForms, unproved }: SettledBookings): SettledOf {
@@ -179,13 +183,13 @@ function settledIn({ kept, asked, inForms, unproved }: SettledBookings): Settled
   };
 }
 
-function stateOfDay(branch: BranchPlan, date: CalendarDate, { booked, held }: DayCount, settledOf: SettledOf): DayState {
+function stateOfDay(branch: BranchPlan, date: CalendarDate, { booked, held, deliveries, pieces }: DayLoadCount, settledOf: SettledOf): DayState {
   const { limit, reason, note } = limitOn(branch, date);
   const overbookedBy = Math.max(0, booked - limit);
   const { settled, ...counted } = settledOf(branch.id, date, limit);
   const toDecide = Math.max(0, overbookedBy - settled);
   const ofBranch = { date, branchId: branch.id, branchName: branch.name };
-  const day = { ...ofBranch, booked, limit, note: note ?? null, overbookedBy, held, toDecide, ...counted };
+  const day = { ...ofBranch, booked, deliveries, pieces, limit, note: note ?? null, overbookedBy, held, toDecide, ...counted };
   if (reason !== null) return { ...day, status: 'CLOSED', reason };
   const left = limit - booked - held;
   if (left <= 0) return { ...day, status: 'FULL', reason: 'FULL' };

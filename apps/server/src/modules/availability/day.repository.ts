@@ -1,4 +1,5 @@
 import type { DayCount } from '@booking/domain/availability/decide-date';
+import type { Quantities } from '@booking/domain/booking/places';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { StatementSource } from '../../database/statement-source.js';
 import { plansFingerprint } from './plan.repository.js';
@@ -11,14 +12,14 @@ export interface DayFacts {
   countOf: CountOf;
 }
 
-/** Bookings of a day with too many: those that staff accepted past a limit, and those whose customers were asked to move. */
+/** Places of a day with too many: of bookings that staff accepted past a limit, and of those whose customers were asked to move. */
 export interface SettledBookings {
   /** By the limit past which they were accepted. */
   kept: { branchId: string; date: CalendarDate; limit: number; count: number }[];
   asked: DayNumber[];
-  /** Holds of forms. */
+  /** Places held by forms. */
   inForms: DayNumber[];
-  /** Active bookings that were made without verification. */
+  /** Number of active bookings that were made without verification. */
   unproved: DayNumber[];
 }
 
@@ -28,13 +29,28 @@ interface DayNumber {
   count: number;
 }
 
-/** Days as staff see them: `held` counts the places held for customers who were asked to move there. */
-export interface LoadFacts extends DayFacts, SettledBookings {}
+/** The places, the number and the pieces of a day's active bookings; `held` counts the places held for customers who were asked to move there. */
+export interface DayLoadCount extends DayCount {
+  deliveries: number;
+  pieces: number;
+}
+
+/** Days as staff see them. */
+export interface LoadFacts extends SettledBookings {
+  fingerprint: string;
+  countOf: (branchId: string, date: CalendarDate) => DayLoadCount;
+}
 
 /** Days with their bookings, and the fingerprint of the plans at the same point in time. */
 export interface BookedDays extends SettledBookings {
   fingerprint: string;
-  days: { branchId: string; date: CalendarDate; booked: number; held: number }[];
+  days: ({ branchId: string; date: CalendarDate } & DayLoadCount)[];
+}
+
+/** Active bookings of the same quantities and places. */
+export interface BookedLoad extends Quantities {
+  places: number;
+  deliveries: number;
 }
 
 export interface DayRange {
@@ -46,7 +62,7 @@ export interface DayRange {
   ownHold: Buffer | null;
 }
 
-const empty: DayCount = { booked: 0, held: 0 };
+const empty: DayLoadCount = { booked: 0, held: 0, deliveries: 0, pieces: 0 };
 
 /**
  * Hides a value from PostgreSQL's planner. With the value, the planner underestimates the range, prefers a custom plan to the generic one
@@ -62,14 +78,15 @@ function withinSql(branch: string, date: string, branchIds: number, from: number
 }
 
 /**
- * Returns SQL for the counts of a range as one text: 'date branch booked held' joined by commas, with the branch as its position in
- * branchIds. So a calendar of many days costs one value instead of a row for each day. Takes the numbers of the parameters.
+ * Returns SQL for the counts of a range as one text: 'date branch booked held deliveries pieces' joined by commas, with the branch as its
+ * position in branchIds. So a calendar of many days costs one value instead of a row for each day. Takes the numbers of the parameters.
  * @param counted a condition for the holds that count
  */
 export function countsSql(branchIds: number, from: number, to: number, now: number, ownHold: number, counted = 'true'): string {
-  return `(SELECT string_agg(l.delivery_date::text || ' ' || array_position($${branchIds}::uuid[], l.branch_id) || ' ' || l.booked || ' ' || coalesce(h.held, 0), ',')
+  return `(SELECT string_agg(l.delivery_date::text || ' ' || array_position($${branchIds}::uuid[], l.branch_id) || ' ' || l.booked || ' ' || coalesce(h.held, 0)
+      || ' ' || l.deliveries || ' ' || l.pieces, ',')
     FROM day_ledger l
-    LEFT JOIN (SELECT branch_id, delivery_date, count(*) AS held FROM hold
+    LEFT JOIN (SELECT branch_id, delivery_date, sum(places) AS held FROM hold
                 WHERE ${withinSql('branch_id', 'delivery_date', branchIds, from, to)} AND expires_at > ${unseen(`$${now}::timestamptz`)}
                   AND token_hash IS DISTINCT FROM $${ownHold} AND ${counted}
                 GROUP BY branch_id, delivery_date) h USING (branch_id, delivery_date)
@@ -77,12 +94,13 @@ export function countsSql(branchIds: number, from: number, to: number, now: numb
 }
 
 /** Parses the text that countsSql returned for these branches. */
-export function parseCounts(text: string | null, branchIds: readonly string[]): CountOf {
+export function parseCounts(text: string | null, branchIds: readonly string[]): LoadFacts['countOf'] {
   if (text === null) return () => empty;
-  const counts = new Map(branchIds.map((id) => [id, new Map<CalendarDate, DayCount>()]));
+  const counts = new Map(branchIds.map((id) => [id, new Map<CalendarDate, DayLoadCount>()]));
   for (const day of text.split(',')) {
-    const [date = '', branch, booked, held] = day.split(' ');
-    counts.get(branchIds[Number(branch) - 1] ?? '')?.set(date, { booked: Number(booked), held: Number(held) });
+    const [date = '', ...numbers] = day.split(' ');
+    const [branch = 0, booked = 0, held = 0, deliveries = 0, pieces = 0] = numbers.map(Number);
+    counts.get(branchIds[branch - 1] ?? '')?.set(date, { booked, held, deliveries, pieces });
   }
   return (branchId, date) => counts.get(branchId)?.get(date) ?? empty;
 }
@@ -92,19 +110,19 @@ const selectDays = `SELECT ${plansFingerprint} AS fingerprint, ${countsSql(1, 2,
 const offered = 'move_offer_id IS NOT NULL';
 
 /**
- * Returns SQL that counts, in a range: bookings accepted past a limit, bookings whose customers were asked to move, holds of forms, and
- * bookings made without verification. Each count is small and has an index (booking_kept, move_offer_from, hold_day, booking_unverified).
+ * Returns SQL that counts, in a range: the places of bookings accepted past a limit, of bookings whose customers were asked to move, and of
+ * holds of forms; and the bookings made without verification. Each count is small and has an index (booking_kept, move_offer_from, hold_day, booking_unverified).
  */
 function settledSql(branchIds: number, from: number, to: number, now: number): string {
   const within = (branch: string, date: string) => withinSql(branch, date, branchIds, from, to);
   return `coalesce((SELECT jsonb_agg(k) FROM (
-      SELECT branch_id AS "branchId", delivery_date AS date, kept_limit AS limit, count(*) AS count FROM booking
+      SELECT branch_id AS "branchId", delivery_date AS date, kept_limit AS limit, sum(places) AS count FROM booking
        WHERE kept_limit IS NOT NULL AND status <> 'CANCELLED' AND ${within('branch_id', 'delivery_date')} GROUP BY 1, 2, 3) AS k), '[]') AS kept,
     coalesce((SELECT jsonb_agg(a) FROM (
-      SELECT from_branch_id AS "branchId", from_date AS date, count(*) AS count FROM move_offer
-       WHERE latest AND state = 'WAITING' AND answer_by > ${unseen(`$${now}::timestamptz`)} AND ${within('from_branch_id', 'from_date')} GROUP BY 1, 2) AS a), '[]') AS asked,
+      SELECT from_branch_id AS "branchId", from_date AS date, sum(places) AS count FROM move_offer o JOIN booking b ON b.id = o.booking_id
+       WHERE latest AND o.state = 'WAITING' AND answer_by > ${unseen(`$${now}::timestamptz`)} AND ${within('from_branch_id', 'from_date')} GROUP BY 1, 2) AS a), '[]') AS asked,
     coalesce((SELECT jsonb_agg(h) FROM (
-      SELECT branch_id AS "branchId", delivery_date AS date, count(*) AS count FROM hold
+      SELECT branch_id AS "branchId", delivery_date AS date, sum(places) AS count FROM hold
        WHERE move_offer_id IS NULL AND expires_at > ${unseen(`$${now}::timestamptz`)} AND ${within('branch_id', 'delivery_date')} GROUP BY 1, 2) AS h), '[]') AS "inForms",
     coalesce((SELECT jsonb_agg(u) FROM (
       SELECT branch_id AS "branchId", delivery_date AS date, count(*) AS count FROM booking
@@ -114,13 +132,13 @@ function settledSql(branchIds: number, from: number, to: number, now: number): s
 const selectLoads = `SELECT ${plansFingerprint} AS fingerprint, ${countsSql(1, 2, 3, 4, 5, offered)} AS counts, ${settledSql(1, 2, 3, 4)}`;
 
 const selectBooked = `SELECT ${plansFingerprint} AS fingerprint,
-  coalesce((SELECT jsonb_agg(jsonb_build_object('branchId', branch_id, 'date', delivery_date, 'booked', booked, 'held',
-                     (SELECT count(*) FROM hold h WHERE h.branch_id = l.branch_id AND h.delivery_date = l.delivery_date AND expires_at > ${unseen('$4::timestamptz')} AND ${offered})))
+  coalesce((SELECT jsonb_agg(jsonb_build_object('branchId', branch_id, 'date', delivery_date, 'booked', booked, 'deliveries', deliveries, 'pieces', pieces, 'held',
+                     (SELECT coalesce(sum(places), 0) FROM hold h WHERE h.branch_id = l.branch_id AND h.delivery_date = l.delivery_date AND expires_at > ${unseen('$4::timestamptz')} AND ${offered})))
              FROM day_ledger l
              WHERE ${withinSql('branch_id', 'delivery_date', 1, 2, 3)} AND booked > 0), '[]') AS days,
   ${settledSql(1, 2, 3, 4)}`;
 
-/** Reads the ledger of days, never the bookings themselves. Own SQL, because Targets P1 and P2 measure it. */
+/** Reads the ledger of days, and the bookings themselves only for a preview. Own SQL, because Targets P1 and P2 measure it. */
 export class DayRepository {
   constructor(private readonly source: StatementSource) {}
 
@@ -146,5 +164,14 @@ export class DayRepository {
     const [row] = await this.source.query<BookedDays>(selectBooked, [range.branchIds, range.from, range.to, range.now], 'days_booked');
     if (row === undefined) throw new Error('a SELECT without FROM has one row');
     return row;
+  }
+
+  /** Returns what is booked with a branch from a date on, by quantities. */
+  bookedLoads(branchId: string, from: CalendarDate): Promise<BookedLoad[]> {
+    return this.source.query<BookedLoad>(
+      `SELECT quantity_mattress AS "quantityMattress", quantity_bedset AS "quantityBedset", places, count(*)::integer AS deliveries FROM booking
+        WHERE branch_id = $1 AND delivery_date >= $2 AND status <> 'CANCELLED' GROUP BY 1, 2, 3`,
+      [branchId, from],
+    );
   }
 }

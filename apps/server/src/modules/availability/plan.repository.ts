@@ -13,12 +13,13 @@ import type { StatementSource } from '../../database/statement-source.js';
 export interface StoredPlans {
   /** Differs as soon as any branch's plan_version does, or a branch is added. */
   fingerprint: string;
-  branches: readonly { plan: BranchPlan; version: number; arrival: ArrivalTexts }[];
+  branches: readonly { plan: BranchPlan; version: number; arrival: ArrivalTexts; phone: string | null }[];
 }
 
 type StoredBranch = Omit<BranchPlan, 'closedDays'> & {
   version: number;
   arrival: ArrivalTexts;
+  phone: string | null;
   rules: PlanRule[];
   coverage: PostcodeRange[];
 };
@@ -41,9 +42,10 @@ export const plansFingerprint = `(SELECT coalesce(bit_xor(hashtextextended(id::t
 const selectPlans = `
 SELECT ${plansFingerprint} AS fingerprint,
   coalesce((SELECT jsonb_agg(jsonb_build_object(
-      'id', b.id, 'name', b.name, 'status', b.status, 'priority', b.priority, 'dailyLimit', b.daily_limit, 'leadTime', b.lead_time,
+      'id', b.id, 'name', b.name, 'status', b.status, 'priority', b.priority, 'dailyLimit', b.daily_limit, 'piecesPerPlace', b.pieces_per_place,
+      'checkPieces', b.check_pieces, 'leadTime', b.lead_time,
       'deliveryRange', b.delivery_range, 'cutoffTime', b.cutoff_time, 'deliveryWeekdays', b.delivery_weekdays, 'state', b.state,
-      'version', b.plan_version, 'arrival', b.arrival,
+      'version', b.plan_version, 'arrival', b.arrival, 'phone', b.phone,
       'coverage', coalesce((SELECT jsonb_agg(jsonb_build_object('first', c.first_postcode, 'last', c.last_postcode) ORDER BY c.first_postcode, c.last_postcode)
                               FROM branch_coverage c WHERE c.branch_id = b.id), '[]'),
       'rules', coalesce((SELECT jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'startDate', r.start_date, 'endDate', r.end_date, 'dailyLimit', r.daily_limit)
@@ -64,9 +66,8 @@ export class PlanRepository {
     if (row === undefined) throw new Error('a SELECT without FROM has one row');
     return {
       fingerprint: row.fingerprint,
-      branches: row.branches.map(({ version, arrival, ...branch }) => ({
-        version,
-        arrival,
+      branches: row.branches.map(({ version, arrival, phone, ...branch }) => ({
+        ...{ version, arrival, phone },
         plan: {
           ...branch,
           closedDays: row.closedDays.filter((day) => closedDayApplies(branch, day)).map(({ date, kind, name }) => ({ date, kind, name })),

@@ -64,6 +64,11 @@ export class Plans {
     return this.byId.get(id)?.version ?? 0;
   }
 
+  /** Returns the branch's telephone number; null for none. */
+  phoneOf(id: string): string | null {
+    return this.byId.get(id)?.phone ?? null;
+  }
+
   /** Returns the branch's notes for the day of delivery. Kept here because every date and booking shows them; no decision uses them. */
   arrivalOf(id: string): ArrivalTexts {
     return this.byId.get(id)?.arrival ?? noArrival;

@@ -80,6 +80,7 @@ const summaryProperties = [
   'city',
   'quantityMattress',
   'quantityBedset',
+  'places',
   'salutation',
   'name',
   'email',

@@ -1,13 +1,8 @@
 import type { BookingStatus } from '@booking/domain/booking/booking-status';
+import type { OrderCheck } from '@booking/domain/booking/order-check';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { Locale } from '@booking/domain/locale/locale';
 import type { BookingEventEntity } from './booking-event.entity.js';
-
-/**
- * Whether a booking has a right to its order: NONE, it has; CHECK_ORDER, staff must check it; CONFIRMED, they did (domain.md, "Orders on
- * file and who may claim them").
- */
-export type OrderCheck = 'NONE' | 'CHECK_ORDER' | 'CONFIRMED';
 
 /** A stored booking, with the name of its branch. */
 export interface BookingRecord {
@@ -32,6 +27,8 @@ export interface BookingRecord {
   address: { address1: string | null; address2: string | null; zipcode: string; city: string; state: string; country: null };
   quantityMattress: number;
   quantityBedset: number;
+  /** The places of its branch's day that it takes, whatever the branch has changed since. */
+  places: number;
   salutation: string | null;
   name: string;
   email: string;

@@ -1,3 +1,4 @@
+import type { OrderCheck } from '@booking/domain/booking/order-check';
 import { Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeorm';
 import { ApiKeyEntity } from '../api-key/api-key.entity.js';
 import { BranchEntity } from '../branch/branch.entity.js';
@@ -33,9 +34,9 @@ export class BookingEntity {
   @Column('text')
   orderKey!: string;
 
-  /** CHECK_ORDER: the customer's contact is not the order's; staff must confirm the booking. */
+  /** CHECK_ORDER: the customer's contact is not the order's; QUANTITY: so many pieces are not the order's. Staff must confirm the booking. */
   @Column('text', { default: 'NONE' })
-  orderCheck!: 'NONE' | 'CHECK_ORDER' | 'CONFIRMED';
+  orderCheck!: OrderCheck;
 
   @Column('text')
   postcode!: string;
@@ -57,6 +58,10 @@ export class BookingEntity {
 
   @Column('integer')
   quantityBedset!: number;
+
+  /** The places of its branch's day that it takes, whatever the branch has changed since. */
+  @Column('integer', { default: 1 })
+  places!: number;
 
   @Column('text', { nullable: true })
   salutation!: string | null;

@@ -1,4 +1,5 @@
 import { notificationChannels } from '@booking/domain/booking/notification-channels';
+import type { OrderCheck } from '@booking/domain/booking/order-check';
 import { arrivalNotes, type ArrivalNotes as Notes } from '@booking/domain/branch/arrival';
 import DataLoader from 'dataloader';
 import type { GraphQLResolveInfo } from 'graphql';
@@ -25,7 +26,7 @@ import { idFields, summaryFields } from './booking-columns.js';
 import { historyOfBooking, messagesOfBooking } from './booking-loaders.js';
 import { BookingMessage, MessageChannelEnum } from './booking-message.type.js';
 import type { BookingPage, BookingQueryService } from './list/booking-query.service.js';
-import type { BookingEventRecord, BookingRecord, OrderCheck } from './booking-record.js';
+import type { BookingEventRecord, BookingRecord } from './booking-record.js';
 import { historyForOwner } from './change-record.js';
 import { BookingFilterInput, BookingOrder } from './booking.input.js';
 import { dryRunRecordOf } from './take/dry-run.js';
@@ -158,12 +159,21 @@ export class BookingResolver {
   @FieldResolver(() => OrderCheckEnum, {
     nullable: true,
     description:
-      'For staff of the branch, and its crew on the days that are theirs: whether the booking has a right to its order. CHECK_ORDER: confirm it before it goes out.',
+      'For staff of the branch, and its crew on the days that are theirs: whether the booking has a right to its order. Confirm it before it goes out: CHECK_ORDER, the order may be of somebody else; QUANTITY, a customer booked more pieces than the order on file says or the branch delivers without a check.',
   })
   orderCheck(@Root() booking: BookingRecord, @Ctx() { caller: { actor } }: GraphQLContext): OrderCheck | null {
     // For a crew that only has a link to the booking, it would reveal whether a guess at the order's buyer was right.
     const isTheirs = isStaffOf(actor, booking, 'booking:read') || isCrewOf(actor, booking, businessNow(this.clock.now()).date);
     return isTheirs ? booking.orderCheck : null;
+  }
+
+  @FieldResolver(() => Int, {
+    nullable: true,
+    description:
+      'For staff of the branch: the places of its day that it takes, kept whatever the branch changes since; null for everybody else.',
+  })
+  places(@Root() booking: BookingRecord, @Ctx() { caller: { actor } }: GraphQLContext): number | null {
+    return isStaffOf(actor, booking, 'booking:read') ? booking.places : null;
   }
 
   @FieldResolver(() => [BookingEvent])

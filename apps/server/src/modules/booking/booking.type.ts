@@ -1,12 +1,12 @@
 import type { BookingStatus } from '@booking/domain/booking/booking-status';
+import type { OrderCheck } from '@booking/domain/booking/order-check';
 import type { Locale } from '@booking/domain/locale/locale';
 import { Field, Int, ObjectType } from 'type-graphql';
 import { Address } from '../../graphql/address.type.js';
 import { BookingStatusEnum, enumOf, LocaleEnum } from '../../graphql/enums.js';
 import { DateScalar, DateTimeScalar, IdScalar } from '../../graphql/scalars.js';
-import type { OrderCheck } from './booking-record.js';
 
-export const OrderCheckEnum = enumOf<OrderCheck>('BookingOrderCheck', ['NONE', 'CHECK_ORDER', 'CONFIRMED']);
+export const OrderCheckEnum = enumOf<OrderCheck>('BookingOrderCheck', ['NONE', 'CHECK_ORDER', 'QUANTITY', 'CONFIRMED']);
 
 @ObjectType({ simpleResolvers: true })
 export class BookingEvent {

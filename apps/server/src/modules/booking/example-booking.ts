@@ -37,6 +37,7 @@ export function exampleBooking(now: Date, today: CalendarDate): BookingRecord {
     address: { address1: 'No. 12, Jalan SG 8/3', address2: 'Taman Sri Gombak', zipcode: place.postcode, ...place, country: null },
     quantityMattress: 1,
     quantityBedset: 1,
+    places: 1,
     salutation: 'Mrs',
     name: 'Nurul Aisyah binti Rahman',
     email: exampleEmail,

@@ -42,7 +42,7 @@ export async function judgeBookingsOf(
             o.zipcode AS "orderPostcode", o.email AS "orderEmail", o.primary_contact AS "orderPhone"
        FROM booking b JOIN customer_order o ON o.order_key = b.order_key LEFT JOIN user_account u ON u.id = b.user_id
       WHERE b.order_key = ANY ($1::text[]) AND b.status <> 'CANCELLED' AND b.order_check <> 'CHECK_ORDER'
-        AND b.status IN ('CONFIRMED', 'FAILED') AND b.order_check = 'NONE'
+        AND b.status IN ('CONFIRMED', 'FAILED') AND b.order_check IN ('NONE', 'QUANTITY')
         AND EXISTS (SELECT 1 FROM booking_event e LEFT JOIN api_key k ON k.id = e.by_key
                      WHERE e.booking_id = b.id AND e.change = 'BOOKED'
                        AND (e.by_kind = 'CUSTOMER' OR e.by_kind = 'KEY' AND NOT 'booking:write' = ANY (k.scope)))

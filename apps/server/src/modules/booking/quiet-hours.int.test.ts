@@ -94,7 +94,7 @@ describe('an SMS that staff cause', () => {
   it('is sent at once if it is about a delivery of today', async () => {
     const [cancelled, moved] = [await givenBooking(), await givenBooking()];
     await database.query('UPDATE booking SET delivery_date = $2 WHERE id = ANY ($1)', [[cancelled.id, moved.id], addDays(tonight, 1)]);
-    await database.query('INSERT INTO day_ledger SELECT branch_id, $2::date, 2 FROM booking WHERE id = $1', [
+    await database.query('INSERT INTO day_ledger SELECT branch_id, $2::date, 2, 2, 2 FROM booking WHERE id = $1', [
       moved.id,
       addDays(tonight, 1),
     ]);

@@ -49,9 +49,17 @@ export class BranchEntity {
   @Column('text', { nullable: true })
   country!: string | null;
 
-  /** Deliveries a day. */
+  /** Places a day; a usual delivery takes one. */
   @Column('integer')
   dailyLimit!: number;
+
+  /** Pieces that fit a place; null: every delivery takes one place. */
+  @Column('integer', { nullable: true })
+  piecesPerPlace!: number | null;
+
+  /** Pieces that a customer may book without a check by staff where no order says how many. */
+  @Column('integer', { default: 6 })
+  checkPieces!: number;
 
   /** Days between today and the earliest date. */
   @Column('integer')

@@ -34,6 +34,15 @@ export class BranchInput {
   @Field(() => Int)
   dailyLimit!: number;
 
+  @Field(() => Int, {
+    nullable: true,
+    description: 'From 1 to 198: a delivery takes one place for each begun number of so many mattresses and bedsets. Null: one place.',
+  })
+  piecesPerPlace?: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'From 1 to 198; null: 6.' })
+  checkPieces?: number | null;
+
   @Field(() => Int)
   leadTime!: number;
 

@@ -39,8 +39,22 @@ export class Branch {
   address!: Address | null;
 
   @Allow('own-branch')
-  @Field(() => Int, { description: 'Deliveries a day.' })
+  @Field(() => Int, { description: 'Places a day; a usual delivery takes one.' })
   dailyLimit!: number;
+
+  @Allow('own-branch')
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'Mattresses and bedsets that fit a place: a delivery takes one place for each begun number of so many. Null: every delivery takes one place. Bookings keep their places when it changes.',
+  })
+  piecesPerPlace!: number | null;
+
+  @Allow('own-branch')
+  @Field(() => Int, {
+    description: 'Mattresses and bedsets that a customer may book without a check by staff where no order on file says how many.',
+  })
+  checkPieces!: number;
 
   @Field(() => Int, { description: 'Days between today and the earliest date that can be booked: 0 = today, 1 = tomorrow.' })
   leadTime!: number;

@@ -8,11 +8,12 @@ export const decisionKinds = [
   'OFFER_LAPSED',
   'ORDER_NOT_ON_FILE',
   'CHECK_ORDER',
+  'QUANTITY',
 ] as const;
 export type DecisionKind = (typeof decisionKinds)[number];
 
 /** Kinds that concern a booking. */
 export type BookingDecisionKind = Extract<
   DecisionKind,
-  'DELIVERY_FAILED' | 'MESSAGE_FAILED' | 'OFFER_DECLINED' | 'OFFER_LAPSED' | 'ORDER_NOT_ON_FILE' | 'CHECK_ORDER'
+  'DELIVERY_FAILED' | 'MESSAGE_FAILED' | 'OFFER_DECLINED' | 'OFFER_LAPSED' | 'ORDER_NOT_ON_FILE' | 'CHECK_ORDER' | 'QUANTITY'
 >;

@@ -95,6 +95,7 @@ const sources: Readonly<Record<BookingDecisionKind, (now: string) => Source>> = 
       `o.state IN ('WAITING', 'DECLINED', 'LAPSED') AND (o.state = 'LAPSED' OR o.state = 'WAITING' AND o.answer_by <= ${now}::timestamptz)`,
     ),
   CHECK_ORDER: () => ofBookings(`b.status = 'CONFIRMED' AND b.order_check = 'CHECK_ORDER'`),
+  QUANTITY: () => ofBookings(`b.status = 'CONFIRMED' AND b.order_check = 'QUANTITY'`),
   ORDER_NOT_ON_FILE: () =>
     ofBookings(`b.status = 'CONFIRMED' AND b.order_check = 'NONE' AND NOT b.order_on_file
     AND NOT EXISTS (SELECT 1 FROM customer_order o WHERE o.order_key = b.order_key)`),
@@ -163,7 +164,7 @@ export class DecisionRepository {
          SELECT delivery_date, delivered, failed, cancelled, 0 AS booked FROM day_outcome JOIN ${branchesSql} USING (branch_id)
           WHERE delivery_date BETWEEN $2::date AND $3::date + 6
          UNION ALL
-         SELECT delivery_date, 0, 0, 0, booked FROM day_ledger JOIN ${branchesSql} USING (branch_id)
+         SELECT delivery_date, 0, 0, 0, deliveries FROM day_ledger JOIN ${branchesSql} USING (branch_id)
           WHERE delivery_date BETWEEN $2::date AND $3::date + 6
        ), totals AS (
          SELECT (delivery_date - $2::date) / 7 AS week, sum(delivered) AS delivered, sum(failed) AS failed, sum(cancelled) AS cancelled,

@@ -51,6 +51,7 @@ const bookingKinds: readonly BookingDecisionKind[] = [
   'OFFER_LAPSED',
   'ORDER_NOT_ON_FILE',
   'CHECK_ORDER',
+  'QUANTITY',
 ];
 /** The position before the first decision of a kind. */
 const earliest = { date: '0001-01-01', id: '00000000-0000-0000-0000-000000000000' };

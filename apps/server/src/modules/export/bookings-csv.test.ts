@@ -20,7 +20,7 @@ function bookingWith(text: string): BookingRecord {
       deliveryDate: '2026-12-05',
     },
     ...{ orderNumber: text, orderKey: '', orderCheck: 'NONE', postcode: '13400', city: text, state: text, address },
-    ...{ quantityMattress: 2, quantityBedset: 1, salutation: text, name: text, email: text, primaryContact: text, secondaryContact: text },
+    ...{ quantityMattress: 2, quantityBedset: 1, places: 1, salutation: text, name: text, email: text, primaryContact: text, secondaryContact: text },
     ...{ remarks: text, notifyEmail: true, notifySms: false, locale: 'en', docUrls: [], version: 1, userId: null, madeByKey: null },
     ...{ manageSalt: '', internalNote: null, keptLimit: null, secondDelivery: false, createdAt: at, updatedAt: at },
   };
@@ -49,7 +49,7 @@ test.each([
     expect(records).toHaveLength(1);
     expect(records[0]).toHaveLength(exportColumns.length);
     // Raw: every text is in quotes, and no line inside the quotes begins like a formula.
-    expect(file.replaceAll(/"(?:[^"]|"")*"/g, '')).toMatch(/^,*\d,\d,*\r\n$/);
+    expect(file.replaceAll(/"(?:[^"]|"")*"/g, '')).toMatch(/^,*\d,\d,*\d\r\n$/);
     const lines = (records[0] ?? []).flatMap((cell) => cell.split(/[\r\n\u2028\u2029]/));
     expect(lines.filter((line) => /^[=+\-@\t＝＋－＠]/.test(line))).toEqual([]);
   }

@@ -61,5 +61,6 @@ function cellsOf(locale: Locale, booking: BookingRecord): Readonly<Record<Export
     remarks: booking.remarks ?? '',
     bookedAt: moment.format(booking.createdAt),
     archived: booking.archived ? yes : no,
+    places: booking.places,
   };
 }

@@ -1,5 +1,6 @@
 import { limitOn, type DayReason } from '@booking/domain/availability/decide-date';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { placesOfBooking } from '@booking/domain/booking/places';
 import { offerStateAt } from '@booking/domain/move-offer/move-offer';
 import { AppError } from '../../shared/app-error.js';
 import type { Caller } from '../../shared/caller.js';
@@ -8,7 +9,7 @@ import type { Database } from '../../database/database.js';
 import { untilCurrent } from '../../database/until-current.js';
 import { reasonAgainst, type AvailabilityService, type DecidedDate } from '../availability/availability.service.js';
 import { isOwnerOf } from '../booking/booking-access.js';
-import type { BookingMover, MoveTerms } from '../booking/change/booking-mover.js';
+import { questionOf, type BookingMover, type MoveTerms } from '../booking/change/booking-mover.js';
 import type { MoveResult } from '../booking/take/booking-result.js';
 import type { BookingRecord } from '../booking/booking-record.js';
 import type { BookingLookup } from '../booking/change/booking-lookup.js';
@@ -84,7 +85,7 @@ export class MoveAnswerService {
   private accept(caller: Caller, booking: BookingRecord, offer: MoveOfferRecord): Promise<MoveResult> {
     const date = offer.deliveryDate;
     return this.parts.availability.decideUntilCurrent(
-      { postcode: booking.postcode, date, ownHold: null, staff: null },
+      questionOf(booking, date),
       async ({ plans, branches }: DecidedDate) => {
         const branch = branches.find(({ id }) => id === offer.branchId);
         const refuse = (reason: DayReason) => this.parts.mover.refusal(booking, date, reason);
@@ -92,16 +93,17 @@ export class MoveAnswerService {
         const { limit, reason } = limitOn(branch, date);
         const { overridden } = offer;
         if (reason !== null && reason !== overridden) return refuse(reason);
-        const place = { branchId: branch.id, date, planVersion: plans.versionOf(branch.id), quotas: null, past: [] };
+        const places = placesOfBooking(booking)(branch);
+        const place = { branchId: branch.id, date, planVersion: plans.versionOf(branch.id), places, quotas: null, past: [] };
         const granted = overridden === null ? { ...place, limit } : { ...place, limit: noLimit, overridden: true };
         const moved = await this.parts.mover.moveTo(caller, booking, plans, granted, this.terms(offer));
-        return moved.kind === 'moved' ? moved : refuse('FULL');
+        return moved.kind === 'moved' ? moved : refuse(places > 1 ? 'NOT_ENOUGH_ROOM' : 'FULL');
       },
     );
   }
 
   private choose(caller: Caller, booking: BookingRecord, offer: MoveOfferRecord, date: CalendarDate): Promise<MoveResult> {
-    return this.parts.availability.decideUntilCurrent({ postcode: booking.postcode, date, ownHold: null, staff: null }, async (decided) => {
+    return this.parts.availability.decideUntilCurrent(questionOf(booking, date), async (decided) => {
       const moved = await this.parts.mover.moveWithin(caller, booking, date, decided, this.terms(offer));
       return moved.kind === 'moved' ? moved : this.parts.mover.refusal(booking, date, reasonAgainst(decided));
     });

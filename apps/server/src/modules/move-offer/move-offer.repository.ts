@@ -28,8 +28,8 @@ const selectOffer = `SELECT o.id, o.booking_id AS "bookingId", o.branch_id AS "b
   FROM move_offer o JOIN branch br ON br.id = o.branch_id`;
 
 const offerSql = `
-WITH decided AS MATERIALIZED (SELECT offer_move($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) AS claim),
-won AS (SELECT $1::uuid AS id FROM decided WHERE (claim).kind = 'claimed'),${changeRecordSql(16)}
+WITH decided AS MATERIALIZED (SELECT offer_move($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) AS claim),
+won AS (SELECT $1::uuid AS id FROM decided WHERE (claim).kind = 'claimed'),${changeRecordSql(17)}
 SELECT ${claimSql}`;
 
 const closeSql = `
@@ -44,7 +44,7 @@ SELECT outcome FROM closed`;
 export class MoveOfferRepository {
   constructor(private readonly source: StatementSource) {}
 
-  /** Claims the place that is offered. @throws as sendClaim */
+  /** Claims the places that are offered. @throws as sendClaim */
   async offer(offer: NewMoveOffer, place: SlotClaim, changeRecord: ChangeRecord): Promise<Claimed | { kind: 'full' }> {
     return sendClaim(this.source, offerSql, [
       offer.bookingId,
@@ -53,6 +53,7 @@ export class MoveOfferRepository {
       place.date,
       place.planVersion,
       place.limit,
+      place.places,
       changeRecord.at,
       offer.id,
       offer.answerBy,
@@ -66,7 +67,7 @@ export class MoveOfferRepository {
     ]);
   }
 
-  /** Ends an offer without a move, and releases its place. */
+  /** Ends an offer without a move, and releases its places. */
   async close(
     { id, bookingId }: Pick<MoveOfferRecord, 'id' | 'bookingId'>,
     version: number,

@@ -4,6 +4,7 @@ import { noArrival } from '@booking/domain/branch/arrival';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { QuietHours } from '@booking/domain/booking/message-times';
 import { notificationChannels } from '@booking/domain/booking/notification-channels';
+import { placesOfBooking } from '@booking/domain/booking/places';
 import type { MoveReason } from '@booking/domain/move-offer/move-cause';
 import { answerByErrors, offerStateAt } from '@booking/domain/move-offer/move-offer';
 import { AppError, refuseInvalid } from '../../shared/app-error.js';
@@ -18,7 +19,7 @@ import type { SlotClaim } from '../availability/slot-claim.js';
 import { businessNow } from '../availability/business-now.js';
 import { requireWriter, writableBooking } from '../booking/booking-access.js';
 import { messagesFor } from '../booking/booking-messages.js';
-import type { BookingMover } from '../booking/change/booking-mover.js';
+import { questionOf, type BookingMover } from '../booking/change/booking-mover.js';
 import type { Offered, OfferResult } from '../booking/take/booking-result.js';
 import type { BookingChange, BookingRecord } from '../booking/booking-record.js';
 import { auditOverride, auditView, authorId, authorName, overrideChanges, type ChangeRecord } from '../booking/change-record.js';
@@ -78,7 +79,7 @@ export class MoveOfferService {
     if (request.override) requireOverride(caller.actor);
     const booking = await this.askable(caller, request);
     return this.parts.availability.decideUntilCurrent(
-      { postcode: booking.postcode, date: request.deliveryDate, ownHold: null, staff: null },
+      questionOf(booking, request.deliveryDate),
       (decided) => this.offer(caller, booking, request, decided),
     );
   }
@@ -151,7 +152,7 @@ export class MoveOfferService {
     );
     if (within.kind === 'offered') return within;
     const now = businessNow(this.parts.clock.now());
-    const forced = request.override ? overrideOffer(caller.actor, request.deliveryDate, now, branches, plans) : null;
+    const forced = request.override ? overrideOffer(caller.actor, request.deliveryDate, now, branches, plans, placesOfBooking(booking)) : null;
     if (forced !== null) {
       const branchName = plans.branch(forced.branchId)?.name ?? '';
       const offered = await this.keep(caller, booking, request, { ...forced, branchName }, reason, refused);

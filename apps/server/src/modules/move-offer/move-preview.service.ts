@@ -9,7 +9,7 @@ import type { Database } from '../../database/database.js';
 import type { AvailabilityService } from '../availability/availability.service.js';
 import type { Plans } from '../availability/plan.service.js';
 import { writableBooking } from '../booking/booking-access.js';
-import { moveMessages, movedBooking, type BookingMover } from '../booking/change/booking-mover.js';
+import { moveMessages, movedBooking, questionOf, type BookingMover } from '../booking/change/booking-mover.js';
 import type { DateRefused } from '../booking/take/booking-result.js';
 import type { BookingRecord } from '../booking/booking-record.js';
 import { BookingRepository } from '../booking/booking.repository.js';
@@ -58,7 +58,7 @@ export class MovePreviewService {
     const booking = await (answerBy === null ? this.movable(caller, request) : this.parts.offers.askable(caller, { ...request, answerBy }));
     const ownHold = answerBy === null ? await new HoldRepository(this.parts.database).ofOffer(booking.id) : null;
     return this.parts.availability.decideUntilCurrent(
-      { postcode: booking.postcode, date: deliveryDate, ownHold, staff: null },
+      questionOf(booking, deliveryDate, ownHold),
       async ({ plans, decision }) => {
         if (!decision.bookable) return this.parts.mover.refusal(booking, deliveryDate, decision.reason);
         const messages = await this.messagesOf(booking, request, plans, decision.branch);

@@ -1,6 +1,7 @@
 import { bookingWindow, closedDayApplies, type BranchPlan } from '@booking/domain/availability/decide-date';
 import { limitChanges, previewedDays, type LimitChange } from '@booking/domain/availability/limit-changes';
 import { coverageRanges, type BranchChange, type BranchForm } from '@booking/domain/branch/branch-form';
+import { piecesOf, placesOf } from '@booking/domain/booking/places';
 import { addDays, eachDate, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { namesOf, type ClosedDayForm, type ClosedDayFormInput } from '@booking/domain/closed-day/closed-day-form';
 import { formatCoverage, withoutRanges, type PostcodeRange } from '@booking/domain/postcode/postcode';
@@ -11,7 +12,7 @@ import type { Database } from '../../database/database.js';
 import { AppError } from '../../shared/app-error.js';
 import type { Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
-import { DayRepository } from '../availability/day.repository.js';
+import { DayRepository, type BookedLoad } from '../availability/day.repository.js';
 import type { PlanService, Plans } from '../availability/plan.service.js';
 import { businessNow } from '../availability/business-now.js';
 import type { BranchService } from '../branch/branch.service.js';
@@ -29,6 +30,9 @@ export interface PreviewParts {
   closedDays: Pick<ClosedDayService, 'withChange' | 'withImport'>;
 }
 
+/** The impact of other pieces for a place, on what is booked from today on. */
+export type PlacesImpact = Record<'deliveries' | 'pieces' | 'places' | 'placesAfter', number>;
+
 /** The impact of saving a branch. */
 export interface BranchPreviewAnswer {
   branchId: string;
@@ -36,6 +40,8 @@ export interface BranchPreviewAnswer {
   days: LimitChange[];
   /** Postcodes that the branch would no longer cover, even if other branches do. */
   lost: PostcodeRange[];
+  /** Null if the pieces of a place do not change. */
+  places: PlacesImpact | null;
   unserved: string[];
   unknownPostcodes: string[];
 }
@@ -65,6 +71,7 @@ export class PreviewService {
       branchId: id,
       days: limitChanges([{ before, after }], eachDate(now.date, to), booked),
       lost: withoutRanges(before.coverage, after.coverage),
+      places: before.piecesPerPlace === after.piecesPerPlace ? null : await this.placesImpact(after, now.date),
       unserved: unserved(plans, before, after).map(formatCoverage),
       unknownPostcodes: after.coverage.filter(({ first, last: end }) => !hasPostcodeBetween(first, end)).map(formatCoverage),
     };
@@ -115,6 +122,17 @@ export class PreviewService {
     return { days: limitChanges(changes, dates, booked) };
   }
 
+  private async placesImpact({ id, piecesPerPlace }: BranchPlan, from: CalendarDate): Promise<PlacesImpact> {
+    const loads = await new DayRepository(this.parts.database).bookedLoads(id, from);
+    const sum = (of: (load: BookedLoad) => number) => loads.reduce((total, load) => total + load.deliveries * of(load), 0);
+    return {
+      deliveries: sum(() => 1),
+      pieces: sum(piecesOf),
+      places: sum(({ places }) => places),
+      placesAfter: sum((load) => placesOf(load, { piecesPerPlace })),
+    };
+  }
+
   private async read(branchIdsOf: (plans: Plans) => string[], from: CalendarDate, to: CalendarDate) {
     const { plans, facts } = await this.parts.plans.consistent((current) =>
       new DayRepository(this.parts.database).booked({ branchIds: branchIdsOf(current), from, to, now: this.parts.clock.now() }),
@@ -129,8 +147,8 @@ function byName(one: BranchPlan, two: BranchPlan): number {
 }
 
 function withForm(plan: BranchPlan, form: BranchForm): BranchPlan {
-  const { name, status, priority, dailyLimit, leadTime, deliveryRange, cutoffTime, deliveryWeekdays } = form;
-  const fields = { name, status, priority, dailyLimit, leadTime, deliveryRange, cutoffTime, deliveryWeekdays };
+  const { name, status, priority, dailyLimit, piecesPerPlace, checkPieces, leadTime, deliveryRange, cutoffTime, deliveryWeekdays } = form;
+  const fields = { name, status, priority, dailyLimit, piecesPerPlace, checkPieces, leadTime, deliveryRange, cutoffTime, deliveryWeekdays };
   return { ...plan, ...fields, state: form.address.state, coverage: coverageRanges(form.coverage) };
 }
 

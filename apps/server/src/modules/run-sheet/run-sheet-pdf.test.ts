@@ -13,6 +13,7 @@ const stop: PrintedStop = {
   telephones: ['012-590 1147'],
   mattresses: 1,
   bedsets: 0,
+  places: 1,
   remarks: '',
   reference: 'BKM6-4HWE',
   orderNumber: 'DEMO-2218',

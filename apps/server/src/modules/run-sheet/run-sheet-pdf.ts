@@ -16,6 +16,7 @@ export interface PrintedStop {
   telephones: readonly string[];
   mattresses: number;
   bedsets: number;
+  places: number;
   remarks: string;
   reference: string;
   orderNumber: string;
@@ -119,6 +120,9 @@ function drawTop(pdf: Pdf, locale: Locale, { brand, branch, date, live, state, s
     centre(pdf, String(count), middle, page.top + 3, { size: 15, bold: true });
     centre(pdf, word, middle, page.top + 24, { size: size.small });
   }
+  const places = sum((stop) => stop.places);
+  // Where each stop takes one place, their number says it.
+  if (places > loaded.length) centre(pdf, formatMessage(texts.places, { places }), 395, page.top + 44, { size: size.small });
   pdf
     .roundedRect(page.left, page.top + code.size + 18, page.right - page.left, 22, 5)
     .lineWidth(0.8)

@@ -1,10 +1,12 @@
 -- The places of a day, who holds them, and the bookings that have them (ADR 0002).
 
--- One row for each branch and date: how many active bookings have a place. The row is also the lock of the day.
+-- One row for each branch and date: the places, the number and the pieces of its active bookings. The row is also the lock of the day.
 CREATE TABLE day_ledger (
   branch_id uuid NOT NULL REFERENCES branch,
   delivery_date date NOT NULL,
-  booked integer NOT NULL DEFAULT 0 CHECK (booked >= 0),
+  booked integer NOT NULL DEFAULT 0 CHECK (booked >= 0), -- places
+  deliveries integer NOT NULL DEFAULT 0 CHECK (deliveries >= 0),
+  pieces integer NOT NULL DEFAULT 0 CHECK (pieces >= 0), -- mattresses and bedsets
   PRIMARY KEY (branch_id, delivery_date)
 );
 
@@ -22,7 +24,8 @@ CREATE TABLE hold (
   browser_hash bytea,
   network_hash bytea,                             -- keyed hash of the /48 behind address_hash; NULL for IPv4
   renewals smallint NOT NULL DEFAULT 0,           -- how often it was renewed while it lasted
-  move_offer_id uuid                              -- the offer to move that keeps this place; its key stands in move-offer.sql
+  move_offer_id uuid,                             -- the offer to move that keeps these places; its key stands in move-offer.sql
+  places integer NOT NULL DEFAULT 1 CHECK (places >= 1)
 );
 CREATE INDEX hold_day ON hold (branch_id, delivery_date, expires_at);
 CREATE INDEX hold_address ON hold (address_hash, expires_at);
@@ -62,7 +65,7 @@ CREATE TABLE booking (
   manage_token_hash bytea NOT NULL UNIQUE,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
-  order_check text NOT NULL DEFAULT 'NONE' CHECK (order_check IN ('NONE', 'CHECK_ORDER', 'CONFIRMED')),
+  order_check text NOT NULL DEFAULT 'NONE' CHECK (order_check IN ('NONE', 'CHECK_ORDER', 'QUANTITY', 'CONFIRMED')),
   address_hash bytea,
   network_hash bytea,                             -- keyed hash of the /48 behind address_hash; NULL for IPv4
   unverified_at timestamptz,                        -- when this place was taken without verification; NULL: there is one (ADR 0016)
@@ -75,6 +78,7 @@ CREATE TABLE booking (
   order_on_file boolean NOT NULL DEFAULT false,
   promise jsonb,                                  -- {branchId, date, decidedAt, limit, bookedBefore, planVersion, override, overrideReason}
   second_delivery boolean NOT NULL DEFAULT false, -- staff have booked it beside the order's own
+  places integer NOT NULL DEFAULT 1 CHECK (places >= 1), -- of its branch's day; kept whatever the branch changes since
   kept_limit integer,                             -- the limit in force past which staff keep it; another limit, and they have to decide again
   -- A column, and not part of an index's condition: one index serves the list and the archive.
   archived boolean NOT NULL GENERATED ALWAYS AS (archived_at IS NOT NULL) STORED,

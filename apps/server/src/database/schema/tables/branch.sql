@@ -14,7 +14,9 @@ CREATE TABLE branch (
   city text,
   state text,
   country text,
-  daily_limit integer NOT NULL CHECK (daily_limit BETWEEN 0 AND 10000),
+  daily_limit integer NOT NULL CHECK (daily_limit BETWEEN 0 AND 10000),           -- places
+  pieces_per_place integer CHECK (pieces_per_place BETWEEN 1 AND 198),         -- NULL: every delivery takes one place
+  check_pieces integer NOT NULL DEFAULT 6 CHECK (check_pieces BETWEEN 1 AND 198),
   lead_time integer NOT NULL CHECK (lead_time BETWEEN 0 AND 365),              -- days
   delivery_range integer NOT NULL CHECK (delivery_range BETWEEN 0 AND 365),    -- days
   cutoff_time text CHECK (cutoff_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),

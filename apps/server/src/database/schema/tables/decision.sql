@@ -19,5 +19,6 @@ CREATE TRIGGER booking_outcome_removed AFTER DELETE ON booking FOR EACH ROW
   WHEN (OLD.status IN ('DELIVERED', 'FAILED', 'CANCELLED')) EXECUTE FUNCTION count_outcome();
 
 CREATE INDEX booking_failed ON booking (branch_id, delivery_date, id) WHERE status = 'FAILED';
-CREATE INDEX booking_check_order ON booking (branch_id, delivery_date, id) WHERE status = 'CONFIRMED' AND order_check = 'CHECK_ORDER';
+CREATE INDEX booking_check_order ON booking (branch_id, delivery_date, id, order_check)
+  WHERE status = 'CONFIRMED' AND order_check IN ('CHECK_ORDER', 'QUANTITY');
 CREATE INDEX booking_not_on_file ON booking (branch_id, delivery_date, id) WHERE NOT order_on_file;

@@ -21,8 +21,8 @@ CREATE TRIGGER booking_details_version
     quantity_mattress, quantity_bedset, remarks, order_number, order_check ON booking
   FOR EACH ROW WHEN (
     (OLD.salutation, OLD.name, OLD.primary_contact, OLD.secondary_contact, OLD.address1, OLD.address2, OLD.postcode, OLD.city, OLD.state,
-      OLD.quantity_mattress, OLD.quantity_bedset, OLD.remarks, OLD.order_number, OLD.order_check = 'CHECK_ORDER')
+      OLD.quantity_mattress, OLD.quantity_bedset, OLD.remarks, OLD.order_number, OLD.order_check IN ('CHECK_ORDER', 'QUANTITY'))
     IS DISTINCT FROM
     (NEW.salutation, NEW.name, NEW.primary_contact, NEW.secondary_contact, NEW.address1, NEW.address2, NEW.postcode, NEW.city, NEW.state,
-      NEW.quantity_mattress, NEW.quantity_bedset, NEW.remarks, NEW.order_number, NEW.order_check = 'CHECK_ORDER'))
+      NEW.quantity_mattress, NEW.quantity_bedset, NEW.remarks, NEW.order_number, NEW.order_check IN ('CHECK_ORDER', 'QUANTITY')))
   EXECUTE FUNCTION note_details_version();

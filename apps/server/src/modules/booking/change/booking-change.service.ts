@@ -2,6 +2,7 @@ import { canMove, canTransition } from '@booking/domain/booking/booking-status';
 import { noArrival, type ArrivalTexts } from '@booking/domain/branch/arrival';
 import { customerMayChange } from '@booking/domain/booking/customer-deadline';
 import type { ForeignMobile } from '@booking/domain/checks/mobile';
+import { placesOfBooking } from '@booking/domain/booking/places';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { worksFor } from '@booking/domain/user/permissions';
 import { AppError } from '../../../shared/app-error.js';
@@ -14,7 +15,7 @@ import { BranchRepository } from '../../branch/branch.repository.js';
 import { changeMessages, messagesFor } from '../booking-messages.js';
 import { correctionOf, withDetails, type DetailsInput } from './booking-details.js';
 import type { NewBookingMessage } from '../../notification/outbox-message.js';
-import type { BookingMover, MoveTerms, PastLimit } from './booking-mover.js';
+import { questionOf, type BookingMover, type MoveTerms, type PastLimit } from './booking-mover.js';
 import type { BookingRecord } from '../booking-record.js';
 import type { GivenCode, VerificationService } from '../take/verification.service.js';
 import type { BookingKey, BookingLookup, Found } from './booking-lookup.js';
@@ -133,7 +134,7 @@ export class BookingChangeService {
     // The booking is not read again: the move detects a change meanwhile as a stale version.
     const offered = await new HoldRepository(this.parts.database).ofOffer(booking.id);
     return this.parts.availability.decideUntilCurrent(
-      { postcode: booking.postcode, date: request.deliveryDate, ownHold: offered, staff: null },
+      questionOf(booking, request.deliveryDate, offered),
       (decided) => this.move(caller, found, request, { decided, verification }),
     );
   }
@@ -223,7 +224,7 @@ export class BookingChangeService {
       before.id,
       version,
       { ...details, internalNote },
-      { link: null, isNotified: true, isElsewhere: false },
+      { link: null, isNotified: true, endsOffer: false },
       changeRecord,
     );
     if (!done) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
@@ -239,8 +240,8 @@ export class BookingChangeService {
    *   FORBIDDEN as for an override of a move
    */
   restoreCancelled(caller: Caller, booking: BookingRecord, past: PastLimit): Promise<BookingRecord> {
-    const { postcode, deliveryDate: date } = booking;
-    return this.parts.availability.decideUntilCurrent({ postcode, date, ownHold: null, staff: null }, async (decided) => {
+    const { deliveryDate: date } = booking;
+    return this.parts.availability.decideUntilCurrent(questionOf(booking, date), async (decided) => {
       const terms = { byCustomer: false, answered: null, notify: true };
       const back = await this.mover.moveOrOverride(caller, booking, date, past, decided, terms);
       if (back.kind === 'moved') return back.booking;
@@ -280,14 +281,17 @@ export class BookingChangeService {
     const left = await undoablePlace(this.parts.database, undoable, booking, date, this.parts.clock.now());
     if (left === null || !worksFor(caller.actor, left.branchId)) return null;
     const { branchId, status } = left;
-    const place = { branchId, date, planVersion: plans.versionOf(branchId), quotas: null, status };
-    const candidate = decision.bookable ? decision.candidates.find(({ branch }) => branch.id === branchId) : undefined;
+    const branch = plans.branch(branchId);
+    if (branch === undefined) return null;
+    const places = placesOfBooking(booking)(branch);
+    const place = { branchId, date, planVersion: plans.versionOf(branchId), places, quotas: null, status };
+    const candidate = decision.bookable ? decision.candidates.find((each) => each.branch.id === branchId) : undefined;
     const within = candidate && (await this.mover.moveTo(caller, booking, plans, { ...place, limit: candidate.limit, past: [] }, terms));
     if (within?.kind === 'moved') return within;
     if (!left.isFree) return null;
-    // One more than was counted, so that a place that was taken meanwhile is detected.
+    // No more than its places beside those that were counted, so that one that was taken meanwhile is detected.
     const past = overrideChanges(reasonAgainst(decided), null);
-    const moved = await this.mover.moveTo(caller, booking, plans, { ...place, limit: left.counted + 1, past }, terms);
+    const moved = await this.mover.moveTo(caller, booking, plans, { ...place, limit: left.counted + places, past }, terms);
     return moved.kind === 'moved' ? moved : null;
   }
 

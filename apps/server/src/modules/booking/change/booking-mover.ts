@@ -1,6 +1,7 @@
-import type { BranchPlan, DayReason } from '@booking/domain/availability/decide-date';
+import { limitOn, type BranchPlan, type DayReason } from '@booking/domain/availability/decide-date';
 import type { BookingStatus } from '@booking/domain/booking/booking-status';
 import type { GuestQuotas } from '@booking/domain/booking/guest-quotas';
+import { piecesOf, placesOf, placesOfBooking } from '@booking/domain/booking/places';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { AppError } from '../../../shared/app-error.js';
 import type { Caller } from '../../../shared/caller.js';
@@ -8,7 +9,8 @@ import type { Clock } from '../../../shared/clock.js';
 import { codeOf, isStalePlan } from '../../../database/database-error.js';
 import type { Database, Transaction } from '../../../database/database.js';
 import type { CodeRejection } from '../../auth/code-rejection.js';
-import { reasonAgainst, type AvailabilityService, type DecidedDate } from '../../availability/availability.service.js';
+import { reasonAgainst, type AvailabilityService, type DateQuestion, type DecidedDate } from '../../availability/availability.service.js';
+import { DayRepository } from '../../availability/day.repository.js';
 import type { DayConcurrency } from '../../availability/day-concurrency.js';
 import type { SlotClaim } from '../../availability/slot-claim.js';
 import type { Plans } from '../../availability/plan.service.js';
@@ -49,13 +51,13 @@ export interface PastLimit {
   overrideReason: string | null;
 }
 
-/** A place to move to. */
+/** Places to move to. */
 export interface MovePlace extends SlotClaim {
   /** Null if no guest quota counts the booking. */
   quotas: GuestQuotas | null;
   /** The history's lines for a move past the limit; empty within it. */
   past: readonly BookingChange[];
-  /** True if the place is past the limit and the history has recorded so already, when the place was offered. */
+  /** True if the places are past the limit and the history has recorded so already, when they were offered. */
   overridden?: boolean;
   /** The booking's status there, if it is not confirmed. */
   status?: BookingStatus;
@@ -116,7 +118,7 @@ export class BookingMover {
     const within = await this.moveWithin(caller, booking, date, decided, terms);
     if (within.kind !== 'full' || !override) return within;
     const now = businessNow(this.parts.clock.now());
-    const forced = overrideOffer(caller.actor, date, now, branches, plans) ?? ownOffer(booking, date, now.date, decided);
+    const forced = overrideOffer(caller.actor, date, now, branches, plans, placesOfBooking(booking)) ?? ownOffer(booking, date, now.date, decided);
     const past = overrideChanges(reasonAgainst(decided), overrideReason);
     const moved = forced && (await this.moveTo(caller, booking, plans, { ...forced, quotas: null, past }, terms));
     return moved?.kind === 'moved' ? moved : within;
@@ -137,7 +139,7 @@ export class BookingMover {
     const branch = plans.branch(offer.branchId);
     if (branch === undefined) throw new Error('an offer is made for a branch of the plans');
     const at = this.parts.clock.now();
-    const booking = { ...movedBooking(before, branch, offer.date, at), status };
+    const booking = { ...movedBooking(before, branch, offer.date, at), status, places: offer.places };
     const restores = before.status === 'CANCELLED';
     const action = restores ? 'undoBookingStatus' : 'rescheduleBooking';
     const messages = () =>
@@ -166,6 +168,7 @@ export class BookingMover {
         bookingId: before.id,
         version: before.version,
         status,
+        pieces: piecesOf(before),
         restores,
         quotas,
         byCustomer,
@@ -197,6 +200,49 @@ export class BookingMover {
     return { kind: 'moved', booking: moved };
   }
 
+  /**
+   * Writes other quantities of a booking with the places that they need on its day; another number of them ends an offer to move. Fewer are
+   * given back, whatever the limit is; more are claimed like those of a move, with an override past the reason against them.
+   * @param booking with the new quantities, at its present version
+   * @param write writes the booking with its places in the same transaction; past: the history's lines for places past the limit
+   * @returns the reason if the day has no room for more; null after the change
+   * @throws CONFLICT for a booking that was changed meanwhile (STALE_VERSION)
+   */
+  async resize(
+    booking: BookingRecord,
+    { override, overrideReason }: PastLimit,
+    { plans }: Pick<DecidedDate, 'plans'>,
+    write: (tx: Transaction, resized: BookingRecord, at: Date, past: readonly BookingChange[]) => Promise<void>,
+  ): Promise<DayReason | null> {
+    const { branchId, deliveryDate: date, status } = booking;
+    const branch = plans.branch(branchId);
+    if (branch === undefined) throw new Error('a booking is of a branch of the plans');
+    const at = this.parts.clock.now();
+    const places = placesOf(booking, branch);
+    const place = { branchId, date, planVersion: plans.versionOf(branchId), places };
+    const { limit, reason } = limitOn(branch, date);
+    const claim = (claimed: SlotClaim, past: readonly BookingChange[]) =>
+      this.parts.dayConcurrency.take(claimed, () =>
+        this.together(
+          (claims) => claims.resize(booking, piecesOf(booking), claimed, promiseOf(plans, claimed, past, at)),
+          (tx) => write(tx, { ...booking, places }, at, past),
+        ),
+      );
+    const isMore = places > booking.places && (status === 'CONFIRMED' || status === 'OUT_FOR_DELIVERY');
+    const within = await claim({ ...place, limit: isMore ? limit : noLimit }, []);
+    if (within.kind === 'claimed') return null;
+    const against = reason ?? (await this.isFull(branchId, date, limit) ? 'FULL' : 'NOT_ENOUGH_ROOM');
+    if (!override) return against;
+    await claim({ ...place, limit: noLimit }, overrideChanges(against, overrideReason));
+    return null;
+  }
+
+  private async isFull(branchId: string, date: CalendarDate, limit: number): Promise<boolean> {
+    const day = { branchIds: [branchId], from: date, to: date, now: this.parts.clock.now(), ownHold: null };
+    const { booked, held } = (await new DayRepository(this.parts.database).facts(day)).countOf(branchId, date);
+    return booked + held >= limit;
+  }
+
   /** Writes the move and its records in one transaction. A stale plan is thrown unchanged: the caller decides again. */
   private async together(
     move: (claims: ClaimRepository) => Promise<MoveClaim>,
@@ -218,8 +264,8 @@ export class BookingMover {
   }
 
   /** Returns the answer if a booking could not be moved. */
-  async refusal(booking: BookingRecord, date: string, reason: DayReason): Promise<DateRefused> {
-    const dates = await this.parts.availability.alternatives({ postcode: booking.postcode, date, ownHold: null, staff: null });
+  async refusal(booking: BookingRecord, date: CalendarDate, reason: DayReason): Promise<DateRefused> {
+    const dates = await this.parts.availability.alternatives(questionOf(booking, date));
     // Without its present date, and the dates that its customer has declined.
     const without = [booking.deliveryDate, ...(await new BookingRepository(this.parts.database).declinedDates(booking.id))];
     return { kind: 'dateUnavailable', reason, alternatives: dates.filter((alternative) => !without.includes(alternative)) };
@@ -231,14 +277,23 @@ export class BookingMover {
  * there, and a branch that delivers a day early moves the booking first (domain.md, "Booking: the invariant"). Null for any other day.
  */
 function ownOffer(
-  { branchId, deliveryDate, status }: BookingRecord,
+  { branchId, deliveryDate, status, places }: BookingRecord,
   date: CalendarDate,
   today: CalendarDate,
   { plans, branches }: DecidedDate,
 ): SlotClaim | null {
   const isOwnDay = date === deliveryDate && branches.some(({ id }) => id === branchId);
   const isOpen = status !== 'FAILED' && date >= today && (date < deliveryDate || isOwnDay) && plans.branch(branchId)?.status === 'ACTIVE';
-  return isOpen ? { branchId, date, planVersion: plans.versionOf(branchId), limit: noLimit } : null;
+  return isOpen ? { branchId, date, planVersion: plans.versionOf(branchId), limit: noLimit, places } : null;
+}
+
+/** Returns the question whether a booking can have this date. @param ownHold the hold of its offer to move, which does not count */
+export function questionOf(
+  booking: Pick<BookingRecord, 'postcode' | 'branchId' | 'places' | 'quantityMattress' | 'quantityBedset'>,
+  date: CalendarDate,
+  ownHold: Buffer | null = null,
+): DateQuestion {
+  return { postcode: booking.postcode, date, ownHold, staff: null, placesIn: placesOfBooking(booking) };
 }
 
 /** Returns the booking after the move. */

@@ -2,6 +2,7 @@ import { noArrival } from '@booking/domain/branch/arrival';
 import { canArchive, type BookingStatus } from '@booking/domain/booking/booking-status';
 import type { ForeignMobile } from '@booking/domain/checks/mobile';
 import { maxBookings } from '@booking/domain/booking/named-bookings';
+import { placesOf } from '@booking/domain/booking/places';
 import { maxNoteLength } from '@booking/domain/booking/staff-texts';
 import { AppError, refuseTooMany } from '../../../shared/app-error.js';
 import { requireScope, type Caller } from '../../../shared/caller.js';
@@ -18,11 +19,11 @@ import { checkedReason } from '../take/checked-reason.js';
 import { requireOverride } from '../take/override.js';
 import { changeMessages } from '../booking-messages.js';
 import type { BookingChange, BookingRecord } from '../booking-record.js';
-import { auditOf, auditView, notNotified, type ChangeRecord } from '../change-record.js';
+import { auditOf, auditOverride, auditView, notNotified, type ChangeRecord } from '../change-record.js';
 import { BookingRepository } from '../booking.repository.js';
 import { newManageSalt } from '../manage-token.js';
 import { correctionOf, withDetails, type DetailsInput } from './booking-details.js';
-import type { BookingMover, PastLimit } from './booking-mover.js';
+import { questionOf, type BookingMover, type PastLimit } from './booking-mover.js';
 import { StaffChangeRepository } from './staff-change.repository.js';
 
 /** notify: false sends the customer no message; a note never does. override: for a postcode that another branch delivers to. */
@@ -76,9 +77,10 @@ export class BookingStaffService {
    * Corrects the customer's values (correctionOf), and sends them a message if the delivery is still to come. With another e-mail or
    * telephone number the booking gets another link: the old one may have been sent to a stranger by mistake. City and state follow the
    * postcode; if the branch does not deliver to the new one, the booking moves on its date to a branch that does, and an offer to move
-   * ends. Without `notify` the customer gets no message; a pending one about an earlier change is still sent, unless its link has ended.
-   * @throws CONFLICT for a stale version, and for a postcode: the reason against the date, POSTCODE_NOT_SERVED, or ILLEGAL_TRANSITION for
-   *   one of another branch while it is out for delivery; NOT_FOUND, FORBIDDEN, BAD_USER_INPUT
+   * ends. Other quantities take and give back places of its day, which ends an offer too. Without `notify` the customer gets no message; a
+   * pending one about an earlier change is still sent, unless its link has ended.
+   * @throws CONFLICT for a stale version; the reason against the date, where its day has no room for the quantities; for a postcode also
+   *   POSTCODE_NOT_SERVED, or ILLEGAL_TRANSITION for one of another branch while it is out for delivery; NOT_FOUND, FORBIDDEN, BAD_USER_INPUT
    */
   async updateBooking(
     caller: Caller,
@@ -93,6 +95,9 @@ export class BookingStaffService {
     const correction = correctionOf(before, input, { isStaff: true, foreignMobile: this.parts.foreignMobile });
     const { details, place, changes: corrected } = correction;
     const isElsewhere = place.postcode !== before.postcode;
+    const { quantityMattress, quantityBedset } = details;
+    const wanted = { ...before, quantityMattress, quantityBedset };
+    const isResized = quantityMattress !== before.quantityMattress || quantityBedset !== before.quantityBedset;
     // Its text is in no history: it can have 4,000 characters, and an erasure finds it in one place.
     const internalNote =
       note === undefined || note === null ? before.internalNote : checkedReason(note, 'input.internalNote', maxNoteLength);
@@ -102,28 +107,39 @@ export class BookingStaffService {
     const manageSalt = newLink ? newManageSalt() : before.manageSalt;
     const concernsThem = isToCome(before.status) && corrected.length > 0;
     const isNotified = concernsThem && notify;
-    /** @param on the booking as it is, or after its move to another branch, with its version */
-    const write = async (tx: Transaction, on: BookingRecord, at: Date): Promise<BookingRecord> => {
+    /**
+     * @param on the booking as it is, or after its move to another branch, with its version
+     * @param overridden the history's lines for places past the limit
+     */
+    const write = async (tx: Transaction, on: BookingRecord, at: Date, overridden: readonly BookingChange[] = []): Promise<BookingRecord> => {
       const after: BookingRecord = { ...withDetails(on, correction, at), internalNote, manageSalt };
       const branch = isNotified ? await new BranchRepository(tx).byId(on.branchId) : null;
       const fieldNames = { fields: [...corrected, ...noted].map(({ change }) => change) };
       const changeRecord = {
         at,
         actor: caller.actor,
-        changes: [...corrected, ...noted, ...notNotified(notify || !concernsThem)],
+        changes: [...corrected, ...noted, ...overridden, ...notNotified(notify || !concernsThem)],
         messages: isNotified ? changeMessages(before, after, () => branch?.arrival ?? noArrival) : [],
-        audit: { action: 'updateBooking', before: auditView(on), after: { ...auditView(after), ...fieldNames } },
+        audit: {
+          action: overridden.length > 0 ? 'updateBooking.override' : 'updateBooking',
+          before: auditView(on),
+          after: { ...auditView(after), ...fieldNames, ...(overridden.length > 0 && auditOverride(overridden)) },
+        },
       };
       const link = newLink ? { manageSalt, tokenHash: hashToken(this.parts.manageToken(on.id, manageSalt)) } : null;
-      const changed = { ...details, ...(isElsewhere && place), internalNote };
-      if (!(await new StaffChangeRepository(tx).updateDetails(on.id, on.version, changed, { link, isNotified, isElsewhere }, changeRecord)))
+      const endsOffer = isElsewhere || on.places !== before.places;
+      const changed = { ...details, ...(isElsewhere && place), internalNote, places: on.places };
+      if (!(await new StaffChangeRepository(tx).updateDetails(on.id, on.version, changed, { link, isNotified, endsOffer }, changeRecord)))
         throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
       // Staff declare this address valid.
       if (details.email !== before.email) await new BounceRepository(tx).forget(details.email);
       return after;
     };
-    const inPlace = () => this.parts.database.transaction((tx) => write(tx, before, this.parts.clock.now()));
-    const after = isElsewhere ? await this.withBranch(caller, { ...before, ...place }, past, { notify, write, inPlace }) : await inPlace();
+    const inPlace = () =>
+      isResized
+        ? this.withQuantities(wanted, past, write)
+        : this.parts.database.transaction((tx) => write(tx, before, this.parts.clock.now()));
+    const after = isElsewhere ? await this.withBranch(caller, { ...wanted, ...place }, past, { notify, write, inPlace }) : await inPlace();
     this.parts.wakeOutbox();
     return after;
   }
@@ -131,7 +147,7 @@ export class BookingStaffService {
   /**
    * Writes another postcode if its branch delivers there too, or the delivery is over; otherwise together with a move on the same date to a
    * branch that does.
-   * @param booking with the new postcode
+   * @param booking with the new postcode and quantities
    */
   private withBranch(
     caller: Caller,
@@ -140,7 +156,7 @@ export class BookingStaffService {
     { notify, write, inPlace }: PostcodeWrite,
   ): Promise<BookingRecord> {
     const { postcode, deliveryDate: date, branchId, status } = booking;
-    return this.parts.availability.decideUntilCurrent({ postcode, date, ownHold: null, staff: null }, async (decided) => {
+    return this.parts.availability.decideUntilCurrent(questionOf(booking, date), async (decided) => {
       const serving = decided.plans.serving(postcode, null, 'input.postcode');
       if (serving.length === 0) throw new AppError('CONFLICT', { reason: 'POSTCODE_NOT_SERVED' });
       if (!isToCome(status) || serving.some(({ id }) => id === branchId)) return inPlace();
@@ -151,6 +167,26 @@ export class BookingStaffService {
       const after = await this.parts.mover.moveOrOverride(caller, booking, date, past, decided, terms);
       if (after.kind === 'moved') return after.booking;
       throw new AppError('CONFLICT', { reason: reasonAgainst(decided) });
+    });
+  }
+
+  /**
+   * Writes other quantities with the places that they need. A cancelled booking has none on its day: it keeps how many it would take.
+   * @param booking with the new quantities
+   */
+  private withQuantities(booking: BookingRecord, past: PastLimit, write: PostcodeWrite['write']): Promise<BookingRecord> {
+    return this.parts.availability.decideUntilCurrent(questionOf(booking, booking.deliveryDate), async (decided) => {
+      const branch = decided.plans.branch(booking.branchId);
+      if (booking.status === 'CANCELLED') {
+        const places = branch === undefined ? booking.places : placesOf(booking, branch);
+        return this.parts.database.transaction((tx) => write(tx, { ...booking, places }, this.parts.clock.now()));
+      }
+      let after = booking;
+      const against = await this.parts.mover.resize(booking, past, decided, async (tx, resized, at, overridden) => {
+        after = await write(tx, resized, at, overridden);
+      });
+      if (against !== null) throw new AppError('CONFLICT', { reason: against });
+      return after;
     });
   }
 
@@ -192,7 +228,7 @@ export class BookingStaffService {
 /** Writes a correction: by itself, or after a move of the booking. */
 interface PostcodeWrite {
   notify: boolean;
-  write: (tx: Transaction, on: BookingRecord, at: Date) => Promise<BookingRecord>;
+  write: (tx: Transaction, on: BookingRecord, at: Date, overridden?: readonly BookingChange[]) => Promise<BookingRecord>;
   inPlace: () => Promise<BookingRecord>;
 }
 

@@ -1,5 +1,6 @@
 import { canTransition, mayGoOut, type BookingStatus } from '@booking/domain/booking/booking-status';
 import type { FailureCode } from '@booking/domain/booking/failure-code';
+import { isToBeChecked } from '@booking/domain/booking/order-check';
 import { undoableStep } from '@booking/domain/booking/undoable-step';
 import { maxDocuments } from '@booking/domain/booking/document-limits';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
@@ -65,7 +66,7 @@ export class DeliveryStatusService {
 
   /**
    * Changes the status of a booking by one step. A cancellation releases the place; moving a failed delivery confirms it again. A booking
-   * whose right to its order is not confirmed does not go out, and none does before its date: a branch that delivers early moves it first,
+   * that staff must check against its order does not go out, and none does before its date: a branch that delivers early moves it first,
    * so that the day's count is right and the customer is notified. Documents may be added at any time except to a cancelled booking, a
    * reason to a failed one, by sending the same status again.
    *
@@ -153,7 +154,7 @@ export class DeliveryStatusService {
     if (before.version !== version) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
     const brings = docUrls !== null || (status === 'FAILED' && (reason !== null || failure !== null));
     const added = before.status === status && status !== 'CANCELLED' && brings;
-    const unchecked = before.orderCheck === 'CHECK_ORDER' && status !== 'CANCELLED';
+    const unchecked = isToBeChecked(before.orderCheck) && status !== 'CANCELLED';
     if (!added && (unchecked || !canTransition(before.status, status) || (before.status === 'FAILED' && status !== 'CANCELLED')))
       throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
     if (!added && status === 'OUT_FOR_DELIVERY' && !mayGoOut(before.deliveryDate, this.today()))

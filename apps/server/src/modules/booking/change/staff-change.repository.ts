@@ -24,8 +24,8 @@ export const detailFields = [
 /** A postcode with its city and state. */
 export type CorrectedPlace = Pick<BookingRecord, 'postcode' | 'city' | 'state'>;
 
-/** With the internal note, and the postcode if it changes. */
-export type NotedDetails = BookingDetails & Pick<BookingRecord, 'internalNote'> & Partial<CorrectedPlace>;
+/** With the internal note; the postcode if it changes, and the places if the quantities do. */
+export type NotedDetails = BookingDetails & Pick<BookingRecord, 'internalNote'> & Partial<CorrectedPlace & Pick<BookingRecord, 'places'>>;
 
 export type BookingDetails = Pick<BookingRecord & BookingRecord['address'], (typeof detailFields)[number]>;
 
@@ -57,17 +57,17 @@ export class StaffChangeRepository {
   }
 
   /**
-   * `link` null: the link stays. `isTold`: the customer gets a message, if they want one, which replaces pending changes. `isElsewhere`:
-   * the postcode is another, which ends an offer to move.
+   * `link` null: the link stays. `isTold`: the customer gets a message, if they want one, which replaces pending changes. `endsOffer`:
+   * another postcode, or another number of places, ends an offer to move.
    */
   updateDetails(
     id: string,
     version: number,
     details: NotedDetails,
-    { link, isNotified, isElsewhere }: { link: NewManageLink | null; isNotified: boolean; isElsewhere: boolean },
+    { link, isNotified, endsOffer }: { link: NewManageLink | null; isNotified: boolean; endsOffer: boolean },
     changeRecord: ChangeRecord,
   ): Promise<boolean> {
-    if (link === null) return this.change(id, version, details, changeRecord, { replacing: isNotified, recalling: isElsewhere });
+    if (link === null) return this.change(id, version, details, changeRecord, { replacing: isNotified, recalling: endsOffer });
     const changed = { ...details, manageSalt: Buffer.from(link.manageSalt, 'base64url'), manageTokenHash: link.tokenHash };
     // Pending messages to the old contact have a link that has become invalid.
     return this.change(id, version, changed, changeRecord, { replacing: true, recalling: true, retried: replacedAnswer });

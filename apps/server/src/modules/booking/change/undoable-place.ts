@@ -19,14 +19,14 @@ export function ownMove(actor: Actor): UndoTerms {
   return { by: authorId(actor), seconds: changeWaitSeconds };
 }
 
-/** The place that a booking left by a move. */
+/** The day that a booking left by a move. */
 export interface UndoablePlace {
   branchId: string;
   /** The booking's former status. */
   status: BookingStatus;
   /** Places of that day that are taken or held now. */
   counted: number;
-  /** True if no place of that day was taken since: the former one is free, whatever the limit is. */
+  /** True if no place of that day was taken since: the former ones are free, whatever the limit is. */
   isFree: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface UndoablePlace {
  */
 const undoableSql = `
 SELECT moved.from_branch_id AS "branchId", coalesce(was.from_value, 'CONFIRMED') AS status,
-       coalesce(day.booked, 0) + (SELECT count(*)::integer FROM hold h
+       coalesce(day.booked, 0) + (SELECT coalesce(sum(h.places), 0)::integer FROM hold h
          WHERE h.branch_id = moved.from_branch_id AND h.delivery_date = $3::date AND h.expires_at > $4) AS counted,
        NOT EXISTS (SELECT FROM booking other WHERE other.branch_id = moved.from_branch_id AND other.delivery_date = $3::date AND other.id <> b.id
          AND other.status <> 'CANCELLED' AND (other.promise->>'decidedAt')::timestamptz >= moved.at)

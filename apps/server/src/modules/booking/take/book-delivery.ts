@@ -1,5 +1,7 @@
-import { decideDate } from '@booking/domain/availability/decide-date';
+import { decideDate, type BranchPlan } from '@booking/domain/availability/decide-date';
 import type { DeliveryForm } from '@booking/domain/booking/delivery-form';
+import type { OrderCheck } from '@booking/domain/booking/order-check';
+import { exceedsOrder, placesForQuantities, type OrderedQuantities } from '@booking/domain/booking/places';
 import { normaliseOrderNumber } from '@booking/domain/order/order-status';
 import { booksAsPartner, can, type Actor } from '@booking/domain/user/permissions';
 import { AppError } from '../../../shared/app-error.js';
@@ -68,6 +70,8 @@ interface CheckedRequest extends Pick<BookingRequest, 'override' | 'overrideReas
 /** A request that may have a place, with its order and its verification. */
 interface DecidedRequest extends CheckedRequest {
   order: Exclude<OrderDecision, { kind: 'refused' }>;
+  /** What its order on file says; null without one. */
+  ordered: OrderedQuantities | null;
   verification: Verification;
   now: Date;
 }
@@ -176,7 +180,7 @@ export class BookDelivery {
     const { caller, form, override, staff, secondDelivery, given } = request;
     const branches = plans.serving(form.postcode, staff, 'input.postcode');
     if (branches.length === 0) return { kind: 'postcodeNotServed' };
-    const decided = { plans, branches, decision: decideDate(form.deliveryDate, businessNow(now), branches, facts.countOf) };
+    const decided = { plans, branches, decision: decideDate(form.deliveryDate, businessNow(now), branches, facts.countOf, placesForQuantities(form)) };
     if (!decided.decision.bookable && !override) {
       const check = given && (await this.parts.verifications.check(caller, form.primaryContact, given));
       if (check?.kind === 'right' && !request.dryRun) await this.parts.verifications.keep(check.id);
@@ -188,7 +192,7 @@ export class BookDelivery {
     if (order.kind === 'refused') return this.countedRefusal(order.refusal, request, verification);
     // A caller with the right to the order gets its spelling on file; a booking by another reveals nothing of what is on file.
     const orderNumber = order.kind === 'rightful' ? (facts.order?.orderNumber ?? form.orderNumber) : form.orderNumber;
-    const booking = { ...request, form: { ...form, orderNumber }, order, verification, now };
+    const booking = { ...request, form: { ...form, orderNumber }, order, ordered: facts.order, verification, now };
     const result = await this.claim(booking, decided, facts.heldBranchId);
     if (result.kind === 'quota') return this.parts.verifications.needed(caller, form.primaryContact);
     if (result.kind !== 'full') return result;
@@ -199,7 +203,7 @@ export class BookDelivery {
 
   private async dateRefused({ form, ownHold, staff }: CheckedRequest, decided: DecidedDate): Promise<DateRefused> {
     const { postcode, deliveryDate: date } = form;
-    const alternatives = await this.parts.availability.alternatives({ postcode, date, ownHold, staff });
+    const alternatives = await this.parts.availability.alternatives({ postcode, date, ownHold, staff, placesIn: placesForQuantities(form) });
     return { kind: 'dateUnavailable', reason: reasonAgainst(decided), alternatives };
   }
 
@@ -222,7 +226,7 @@ export class BookDelivery {
     );
   }
 
-  /** Claims a place of the first branch that has one, or, with an override, past the reason against the date. */
+  /** Claims the places of the first branch that has them, or, with an override, past the reason against the date. */
   private async claim(request: DecidedRequest, decided: DecidedDate, heldBranchId: string | null): Promise<BookResult | NoPlace> {
     const { caller, form } = request;
     const { plans, branches } = decided;
@@ -242,14 +246,14 @@ export class BookDelivery {
     };
     const within = await claimFirst(decided, form.deliveryDate, claim, heldBranchId);
     if ((within.kind !== 'full' && within.kind !== 'quota') || !request.override) return within;
-    const forced = overrideOffer(caller.actor, form.deliveryDate, businessNow(request.now), branches, plans);
+    const forced = overrideOffer(caller.actor, form.deliveryDate, businessNow(request.now), branches, plans, placesForQuantities(form));
     const past = overrideChanges(reasonAgainst(decided), request.overrideReason);
     const booked = forced && (await this.claimPlace(verified, plans, forced, [], past));
     return booked?.kind === 'booked' ? booked : within;
   }
 
   /**
-   * Books this place, if it is free.
+   * Books these places, if they are free.
    * @param attempts the limits that the request counts under, once for each request
    * @param past the history's lines for a place past the limit; empty within it
    */
@@ -265,9 +269,10 @@ export class BookDelivery {
     if (branch === undefined) throw new Error('an offer is made for a branch of the plans');
     const booking = newBooking(form, {
       orderKey,
-      orderCheck: order.kind === 'unchecked' ? 'CHECK_ORDER' : 'NONE',
+      orderCheck: orderCheckOf(request, branch),
       secondDelivery: order.kind === 'rightful' && order.isSecond,
       branch,
+      places: place.places,
       actor: caller.actor,
       now,
     });
@@ -305,6 +310,12 @@ export class BookDelivery {
     this.parts.wakeOutbox();
     return bookedResult(caller, booking, manageToken);
   }
+}
+
+/** Returns what staff must check: the right to the order, or more pieces than a customer may book. */
+function orderCheckOf({ order, ordered, form }: DecidedRequest, branch: BranchPlan): OrderCheck {
+  if (order.kind === 'unchecked') return 'CHECK_ORDER';
+  return !order.isByStaff && exceedsOrder(form, ordered, branch) ? 'QUANTITY' : 'NONE';
 }
 
 /** Returns the records of a new booking. */

@@ -1,6 +1,7 @@
 import type { ActiveStatus } from '@booking/domain/booking/booking-status';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { Contact } from '@booking/domain/order/order-claim';
+import type { OrderedQuantities } from '@booking/domain/booking/places';
 import type { OrderFacts } from '@booking/domain/order/order-status';
 import { LessThanOrEqual, type Repository } from 'typeorm';
 import type { EntitySource } from '../../../database/statement-source.js';
@@ -31,7 +32,7 @@ export interface RememberedAnswer {
 /** Everything that decides a booking, from one snapshot. */
 export interface BookingFacts extends DayFacts {
   /** orderNumber: as it is on file. */
-  order: (OrderFacts & { orderNumber: string; contact: Contact }) | null;
+  order: (OrderFacts & OrderedQuantities & { orderNumber: string; contact: Contact }) | null;
   /** The active booking with a right to the order; second deliveries do not count. */
   active: BookingOfOrder | null;
   /** Number of active bookings of the order that staff must check. */
@@ -51,7 +52,7 @@ export interface BookingOfOrder {
 type BookingJson = Pick<BookingOfOrder, 'status'> &
   Record<'deliveryDate' | 'postcode' | 'email' | 'primaryContact', string> & { secondaryContact: string | null };
 
-interface FactsRow {
+interface FactsRow extends OrderedQuantities {
   fingerprint: string;
   counts: string | null;
   status: number | null;
@@ -79,6 +80,7 @@ const bookingJson = (
 export const selectFacts = `
 SELECT ${plansFingerprint} AS fingerprint, ${countsSql(1, 2, 2, 3, 4)} AS counts,
   o.status, o.is_paid AS "isPaid", o.is_signed AS "isSigned", o.order_number AS "orderNumber",
+  o.quantity_mattress AS "quantityMattress", o.quantity_bedset AS "quantityBedset",
   o.zipcode AS "orderZipcode", o.email AS "orderEmail", o.primary_contact AS "orderPhone",
   CASE WHEN b.id IS NOT NULL THEN ${bookingJson('b')} END AS active,
   (SELECT jsonb_agg(${bookingJson('c')} ORDER BY c.id) FROM booking c
@@ -145,9 +147,11 @@ export class BookingFactsRepository {
   }
 }
 
-function orderOf({ status, isPaid, isSigned, orderNumber, orderZipcode, orderEmail, orderPhone }: FactsRow): BookingFacts['order'] {
+function orderOf({ status, orderZipcode, orderEmail, orderPhone, ...row }: FactsRow): BookingFacts['order'] {
   if (status === null) return null;
-  return { status, isPaid, isSigned, orderNumber, contact: { postcode: orderZipcode, emails: [orderEmail], phones: [orderPhone] } };
+  const { isPaid, isSigned, orderNumber, quantityMattress, quantityBedset } = row;
+  const contact = { postcode: orderZipcode, emails: [orderEmail], phones: [orderPhone] };
+  return { status, isPaid, isSigned, orderNumber, quantityMattress, quantityBedset, contact };
 }
 
 function bookingOf({ status, deliveryDate, postcode, email, primaryContact, secondaryContact }: BookingJson): BookingOfOrder {

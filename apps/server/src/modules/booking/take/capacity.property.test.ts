@@ -32,21 +32,25 @@ const [date, elsewhere, third] = ['2026-03-10', '2026-03-11', '2026-03-12'];
 const api = (index: number): ApiClient => servers.apis[index % 2 === 0 ? 0 : 1];
 
 let worlds = 0;
-/** A branch that alone serves one postcode. */
-async function givenWorld(dailyLimit: number) {
+/** A branch that alone serves one postcode. With piecesPerPlace, its bookings have 1 to 12 pieces, and staff make them: guests have quotas. */
+async function givenWorld(dailyLimit: number, piecesPerPlace: number | null = null) {
   worlds += 1;
   const [postcode, name] = [String(10_000 + worlds), `Branch of ${worlds}`];
-  const branchId = await givenBranch(servers.database, { name, dailyLimit, coverage: [postcode] });
+  const branchId = await givenBranch(servers.database, { name, dailyLimit, piecesPerPlace, coverage: [postcode] });
+  let forms = 0;
+  const form = (deliveryDate: string) =>
+    delivery({ postcode, deliveryDate, quantityMattress: piecesPerPlace === null ? 1 : 1 + ((forms++ * 7 + 3) % 12) });
+  const options = piecesPerPlace === null ? {} : { headers: staff };
   return {
-    ...{ branchId, postcode, name },
-    bookOn: (deliveryDate: string, index = 0) => booked(api(index), delivery({ postcode, deliveryDate })),
-    tryOn: (deliveryDate: string, index = 0): Promise<Answer> => book(api(index), delivery({ postcode, deliveryDate })),
+    ...{ branchId, postcode, name, form },
+    bookOn: (deliveryDate: string, index = 0) => booked(api(index), form(deliveryDate), options),
+    tryOn: (deliveryDate: string, index = 0): Promise<Answer> => book(api(index), form(deliveryDate), options),
     setLimit: (limit: number) =>
       servers.database.query('UPDATE branch SET daily_limit = $2, plan_version = plan_version + 1 WHERE id = $1', [branchId, limit]),
     async takenOn(on: string) {
       const [row] = await servers.database.query<{ booked: number; held: number }>(
         `SELECT coalesce((SELECT booked FROM day_ledger WHERE branch_id = $1 AND delivery_date = $2), 0) AS booked,
-                (SELECT count(*)::int FROM hold WHERE branch_id = $1 AND delivery_date = $2) AS held`,
+                (SELECT coalesce(sum(places), 0)::int FROM hold WHERE branch_id = $1 AND delivery_date = $2) AS held`,
         [branchId, on],
       );
       return row ?? { booked: 0, held: 0 };
@@ -99,8 +103,8 @@ const entryPoints: Record<string, (world: World, index: number) => Promise<Attem
       return outcomeOf(answer);
     }),
   'a booking with a key': ({ postcode }, index) => Promise.resolve(attemptWithKey(index, postcode)),
-  'a booking by staff': ({ postcode }, index) => {
-    const input = delivery({ postcode, deliveryDate: date });
+  'a booking by staff': ({ form }, index) => {
+    const input = form(date);
     return Promise.resolve(async () => outcomeOf(await book(api(index), input, { headers: staff })));
   },
   'a hold': async ({ postcode }, index) => {
@@ -135,6 +139,13 @@ const entryPoints: Record<string, (world: World, index: number) => Promise<Attem
       return left === undefined ? 'BulkSuccess' : `DateUnavailable ${left.code}`;
     };
   },
+};
+
+/** Raises the quantities of a booking of the day by 1 to 12 pieces. */
+const otherQuantities = async ({ bookOn }: World, index: number): Promise<Attempt> => {
+  const { id } = await bookOn(date, index);
+  const document = `mutation ($id: ID!, $pieces: Int!) { updateBooking(id: $id, version: 1, input: { quantityBedset: $pieces }) { version } }`;
+  return async () => outcomeOf(await api(index).graphql(document, { id, pieces: 1 + (index % 12) }, staff));
 };
 
 describe('the last places of a day (A1, A2)', () => {
@@ -179,6 +190,24 @@ describe('the last places of a day (A1, A2)', () => {
     [5, propertyRuns(4, 10)],
   ])('%i places for %i callers of each entry point at once are all taken', async (places, callers) => {
     await race(await givenWorld(1000), Object.keys(entryPoints), places, callers);
+  });
+
+  it.each([
+    [30, 3],
+    [60, propertyRuns(4, 10)],
+  ])('%i places for deliveries of 1 to 12 places by %i callers of each entry point at once: never more, and none refused in vain', async (limit, callers) => {
+    const world = await givenWorld(10_000, 1);
+    const attempts: Attempt[] = [];
+    for (const entryPoint of [...Object.values(entryPoints), otherQuantities]) {
+      attempts.push(...(await times(callers, (index) => entryPoint(world, index))));
+    }
+    await world.setLimit(limit);
+    const outcomes = Object.keys(tally(await sendOnce(attempts)));
+    expect(outcomes.filter((outcome) => !/Success$|^done$|^(DateUnavailable|CONFLICT) (FULL|NOT_ENOUGH_ROOM)$/.test(outcome))).toEqual([]);
+    const { booked: bookings, held } = await world.takenOn(date);
+    expect(bookings + held).toBeLessThanOrEqual(limit);
+    // Whoever was refused needed at most 12.
+    expect(bookings + held).toBeGreaterThan(limit - 12);
   });
 
   it('of two branches that cover a postcode are all taken', async () => {

@@ -5,8 +5,8 @@ import type { SlotClaim } from '../../availability/slot-claim.js';
 import type { NoPlace } from './booking-result.js';
 
 /**
- * Claims a place of the first branch that has one on the decided date.
- * @param claim claims one place. @param heldBranchId the branch with a hold of this customer comes first
+ * Claims places of the first branch that has them on the decided date.
+ * @param claim claims the places of one branch. @param heldBranchId the branch with a hold of this customer comes first
  * @returns the result of `claim` for that branch; quota if no branch has a place but one would have with verification; else full
  */
 export async function claimFirst<Result extends { kind: string }>(
@@ -18,8 +18,8 @@ export async function claimFirst<Result extends { kind: string }>(
   const candidates = decision.bookable ? [...decision.candidates] : [];
   candidates.sort((a, b) => Number(b.branch.id === heldBranchId) - Number(a.branch.id === heldBranchId));
   let refused: NoPlace = { kind: 'full' };
-  for (const { branch, limit } of candidates) {
-    const result = await claim({ branchId: branch.id, date, planVersion: plans.versionOf(branch.id), limit }, branch);
+  for (const { branch, limit, places } of candidates) {
+    const result = await claim({ branchId: branch.id, date, planVersion: plans.versionOf(branch.id), limit, places }, branch);
     if (result.kind === 'quota') refused = { kind: 'quota' };
     else if (result.kind !== 'full') return result;
   }

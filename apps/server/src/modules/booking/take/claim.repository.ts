@@ -61,13 +61,15 @@ export interface PhoneVerification {
 /** The verification of a booking. */
 export type Verification = { by: 'other' } | PhoneVerification | { by: 'none'; client: ClientHash };
 
-/** A move, besides the place that it requests. */
+/** A move, besides the places that it requests. */
 export interface Move {
   bookingId: string;
   /** The version at which the booking must be. */
   version: number;
   /** The new status. */
   status: BookingStatus;
+  /** Its pieces after the move. */
+  pieces: number;
   /** True for a cancelled booking, which takes a place again and has none to release. Staff only. */
   restores: boolean;
   /** The quotas of the day, which count a customer's move of an unverified booking; null for staff, and for a date that staff offered. */
@@ -134,7 +136,8 @@ WITH decided AS MATERIALIZED (
     WHEN :codeId::uuid IS NOT NULL AND NOT lock_code(:codeId, :at) THEN ${refusedSql('codeUsed')}
     WHEN :verifiedPhoneHash::bytea IS NOT NULL AND bookings_verified_by(:verifiedPhoneHash) >= :ofNumber::integer THEN ${refusedSql('numberSpent')}
     WHEN :knownUnchecked::integer IS NULL OR lock_unchecked(:orderKey, :knownUnchecked)
-      THEN claim_day(:offerBranchId, :offerDate, :planVersion, :limit, :at, :ownHold, :quotas, NULL, NULL) END AS claim
+      THEN claim_day(:offerBranchId, :offerDate, :planVersion, :limit, :places, :quantityMattress::integer + :quantityBedset::integer,
+                     :at, :ownHold, :quotas, NULL, NULL) END AS claim
 ),
 won AS (
   INSERT INTO booking (${insertedColumns.map(({ name }) => name).join(', ')})
@@ -152,17 +155,21 @@ SELECT ${claimSql}`,
 const moveSql = `
 WITH decided AS MATERIALIZED (
   SELECT CASE WHEN $9::uuid IS NOT NULL AND NOT lock_code($9, $5) THEN ${refusedSql('codeUsed')}
-           ELSE claim_day($1, $2, $3, $4, $5, NULL, $6, NULL, $7) END AS claim
+           ELSE claim_day($1, $2, $3, $4, $10, $11, $5, NULL, $6, NULL, $7) END AS claim
 ),
 won AS (SELECT $8::uuid AS id FROM decided WHERE (claim).kind = 'claimed'),
-used AS (UPDATE one_time_code SET used_at = $5 WHERE id = $9 AND EXISTS (SELECT FROM won)),${changeRecordSql(10, { replacing: true, recalling: true })}
+used AS (UPDATE one_time_code SET used_at = $5 WHERE id = $9 AND EXISTS (SELECT FROM won)),${changeRecordSql(12, { replacing: true, recalling: true })}
+SELECT ${claimSql}`;
+
+const resizeSql = `
+WITH decided AS MATERIALIZED (SELECT claim_day($1, $2, $3, $4, $5, $6, $7, NULL, NULL, NULL, $8) AS claim)
 SELECT ${claimSql}`;
 
 // An account's hold that no quota counts: the lock lasts until the commit, so that no two requests count the same holds.
 const holdSql = `
 WITH decided AS MATERIALIZED (
   SELECT CASE WHEN $9::uuid IS NOT NULL AND NOT account_may_hold($9, $10, $6, $5) THEN ${refusedSql('quota')}
-           ELSE claim_day($1, $2, $3, $4, $5, $6, $7, $8, NULL) END AS claim
+           ELSE claim_day($1, $2, $3, $4, $11, NULL, $5, $6, $7, $8, NULL) END AS claim
 )
 SELECT ${claimSql}`;
 
@@ -207,7 +214,7 @@ export class ClaimRepository {
   }
 
   /** Moves a booking: it takes the new place before it releases the old one, and ends a pending offer. @throws as sendClaim */
-  async move({ bookingId, quotas, verification, ...move }: Move, offer: SlotClaim, changeRecord: ChangeRecord): Promise<MoveClaim> {
+  async move({ bookingId, quotas, verification, pieces, ...move }: Move, offer: SlotClaim, changeRecord: ChangeRecord): Promise<MoveClaim> {
     return sendClaim(this.source, moveSql, [
       offer.branchId,
       offer.date,
@@ -218,7 +225,21 @@ export class ClaimRepository {
       JSON.stringify({ ...move, booking: bookingId, number: verification?.hash.toString('hex'), ofNumber: bookingsOfNumber }),
       bookingId,
       verification?.codeId ?? null,
+      offer.places,
+      pieces,
       ...changeRecordValues(changeRecord),
+    ]);
+  }
+
+  /**
+   * Gives a booking the places of other quantities on its own day, and ends a pending offer. The caller writes the quantities in the same
+   * transaction. @throws as sendClaim
+   */
+  async resize(booking: Pick<BookingRecord, 'id' | 'version'>, pieces: number, offer: SlotClaim, promise: NewPromise): Promise<Claimed | NoPlace> {
+    const move = { booking: booking.id, version: booking.version, restores: false, resizes: true, byCustomer: false, promise };
+    return sendClaim(this.source, resizeSql, [
+      ...[offer.branchId, offer.date, offer.planVersion, offer.limit, offer.places, pieces, promise.decidedAt],
+      JSON.stringify(move),
     ]);
   }
 
@@ -260,6 +281,7 @@ export class ClaimRepository {
         JSON.stringify({ postcode, expiresAt, browser: browser?.toString('hex'), renewals }),
         userId,
         userId && browser,
+        offer.places,
       ],
       'hold',
     );

@@ -7,8 +7,8 @@ import type { Refusal } from './booking-result.js';
 
 /** The decision about an order: it may be booked, staff must check the booking, or it may not. */
 export type OrderDecision =
-  /** isSecond: in addition to a booking that the order has. */
-  | { kind: 'rightful'; isSecond: boolean }
+  /** isSecond: in addition to a booking that the order has. isByStaff: they have the order at hand, and how much it has. */
+  | { kind: 'rightful'; isSecond: boolean; isByStaff: boolean }
   /** known: how many such requests the order had when this was decided. */
   | { kind: 'unchecked'; known: number }
   | { kind: 'refused'; refusal: Refusal };
@@ -44,7 +44,8 @@ export function decideOrder(
   if (order === null ? orders === 'known' : !isOrderBookable(order)) {
     return refused({ kind: 'orderNotReady', status: order && orderStatusText(order) });
   }
-  if (active === null || (isOfBranches && secondDelivery)) return { kind: 'rightful', isSecond: active !== null };
+  if (active === null || (isOfBranches && secondDelivery)) 
+    return { kind: 'rightful', isSecond: active !== null, isByStaff: isOfBranches };
   return refused(alreadyBooked(active, form));
 }
 

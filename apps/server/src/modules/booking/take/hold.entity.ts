@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { BranchEntity } from '../../branch/branch.entity.js';
 
-/** One place that is held until it expires. */
+/** Places of a branch's day that are held until they expire. */
 @Entity('hold')
 export class HoldEntity {
   /** SHA-256 of the token. */
@@ -14,6 +14,9 @@ export class HoldEntity {
 
   @Column('date')
   deliveryDate!: string;
+
+  @Column('integer', { default: 1 })
+  places!: number;
 
   @Column('text')
   postcode!: string;
@@ -40,7 +43,7 @@ export class HoldEntity {
   @Column('timestamptz', { default: () => 'now()' })
   createdAt!: Date;
 
-  /** The offer to move that holds this place, until its customer answers; null for a customer who fills in the form. */
+  /** The offer to move that holds these places, until its customer answers; null for a customer who fills in the form. */
   @Column('uuid', { nullable: true })
   moveOfferId!: string | null;
 }

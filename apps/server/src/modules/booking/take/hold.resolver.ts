@@ -1,6 +1,8 @@
+import { sentQuantities } from '@booking/domain/booking/places';
 import { Arg, Ctx, Int, Mutation, Resolver } from 'type-graphql';
 import { Allow, Public } from '../../../graphql/auth-checker.js';
 import type { GraphQLContext } from '../../../graphql/context.js';
+import { OptionalArg } from '../../../graphql/optional-arg.js';
 import { DateScalar, IdScalar } from '../../../graphql/scalars.js';
 import type { HoldResult } from './booking-result.js';
 import { HoldDateResult } from './booking-result.type.js';
@@ -13,7 +15,7 @@ export class HoldResolver {
   @Public()
   @Mutation(() => HoldDateResult, {
     description:
-      'Public. Keeps one place of the date for ten minutes while the form is filled in; the same holdToken moves the hold. Expiry is by the clock. asStaff: as for bookDelivery.',
+      'Public. Keeps room of the date for ten minutes while the form is filled in: for the quantities, or one place without them; the same holdToken moves the hold. Expiry is by the clock. asStaff: as for bookDelivery.',
   })
   holdDate(
     @Ctx() { caller }: GraphQLContext,
@@ -21,8 +23,11 @@ export class HoldResolver {
     @Arg('deliveryDate', () => DateScalar) deliveryDate: string,
     @Arg('holdToken', () => String, { nullable: true }) holdToken: string | null,
     @Arg('asStaff', () => Boolean, { defaultValue: false }) asStaff: boolean,
+    @OptionalArg('quantityMattress', () => Int) quantityMattress: number | null,
+    @OptionalArg('quantityBedset', () => Int) quantityBedset: number | null,
   ): Promise<HoldResult> {
-    return this.holds.holdDate(caller, { postcode, deliveryDate, holdToken: holdToken ?? null, asStaff });
+    const quantities = sentQuantities(quantityMattress, quantityBedset);
+    return this.holds.holdDate(caller, { postcode, deliveryDate, holdToken: holdToken ?? null, asStaff, quantities });
   }
 
   @Allow('booking:write')

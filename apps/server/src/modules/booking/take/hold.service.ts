@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { quantityErrors } from '@booking/domain/booking/delivery-form';
+import { placesForQuantities, type PlacesNeeded, type Quantities } from '@booking/domain/booking/places';
 import { isPostcode, normalisePostcode } from '@booking/domain/postcode/postcode';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { Actor } from '@booking/domain/user/permissions';
@@ -38,6 +40,8 @@ export interface HoldRequest {
   holdToken: string | null;
   /** Staff book for somebody: only their own branches deliver. */
   asStaff: boolean;
+  /** What is to be delivered; null: not known, which counts as a usual delivery. */
+  quantities: Quantities | null;
 }
 
 /** A checked request, with the token of its present or future hold. */
@@ -46,6 +50,7 @@ interface WantedHold {
   date: CalendarDate;
   token: string;
   staff: Actor | null;
+  placesIn: PlacesNeeded;
 }
 
 export interface HoldServiceParts {
@@ -70,11 +75,11 @@ export class HoldService {
   }
 
   /**
-   * Holds one place for ten minutes. A token with a hold moves it, and keeps it if the new date has no place; an unknown token starts a new
+   * Holds the places of the quantities for ten minutes. A token with a hold moves it, and keeps it if the new date has no room; an unknown token starts a new
    * hold under a new token, so that no client chooses its own. A hold can be renewed on its own date twice; then the answer is its present
    * end.
    * @returns noHold if a quota of holds is used up: the delivery can be booked without one
-   * @throws BAD_USER_INPUT for an invalid postcode; TOO_MANY_REQUESTS for a browser or an address with too many requests; asStaff:
+   * @throws BAD_USER_INPUT for an invalid postcode or quantities; TOO_MANY_REQUESTS for a browser or an address with too many requests; asStaff:
    *   UNAUTHENTICATED, FORBIDDEN without booking:write or if none of the covering branches is theirs; SERVICE_UNAVAILABLE
    */
   async holdDate(caller: Caller, request: HoldRequest): Promise<HoldResult> {
@@ -82,12 +87,14 @@ export class HoldService {
     if (request.asStaff) requireScope(caller, 'booking:write');
     const postcode = normalisePostcode(request.postcode);
     if (!isPostcode(postcode)) refuseInvalid([{ path: 'postcode', code: 'POSTCODE_INVALID' }]);
+    if (request.quantities !== null) refuseInvalid(quantityErrors(request.quantities));
     await this.parts.limits.consumeAll(attemptsOf(caller, holdLimit));
     const token = await this.knownToken(request.holdToken);
     const date = request.deliveryDate;
     const staff = request.asStaff ? caller.actor : null;
-    const wanted = { postcode, date, token, staff };
-    const question = { postcode, date, ownHold: hashToken(token), staff };
+    const placesIn = placesForQuantities(request.quantities);
+    const wanted = { postcode, date, token, staff, placesIn };
+    const question = { postcode, date, ownHold: hashToken(token), staff, placesIn };
     return this.parts.availability.decideUntilCurrent(question, (decided) => this.keep(caller, wanted, decided));
   }
 
@@ -113,7 +120,7 @@ export class HoldService {
   }
 
   private async keep(caller: Caller, wanted: WantedHold, decided: DecidedDate): Promise<HoldResult> {
-    const { postcode, date, token, staff } = wanted;
+    const { postcode, date, token, staff, placesIn } = wanted;
     const { plans } = decided;
     const ownHold = hashToken(token);
     if (plans.serving(postcode, staff, 'postcode').length === 0) return { kind: 'postcodeNotServed' };
@@ -134,7 +141,7 @@ export class HoldService {
     });
     if (held.kind === 'quota') return { kind: 'noHold' };
     if (held.kind !== 'full') return held;
-    const alternatives = await this.parts.availability.alternatives({ postcode, date, ownHold, staff });
+    const alternatives = await this.parts.availability.alternatives({ postcode, date, ownHold, staff, placesIn });
     return { kind: 'dateUnavailable', reason: reasonAgainst(decided), alternatives };
   }
 
@@ -143,7 +150,10 @@ export class HoldService {
     return randomBytes(32).toString('base64url');
   }
 
-  /** No guest quota counts one hold of an account with a confirmed number; its other holds, and those of guests, are counted. */
+  /**
+   * No guest quota counts one hold of an account with a confirmed number, unless it is so large that holds alone could fill the day; its
+   * other holds, and those of guests, are counted.
+   */
   private async holdAs(
     caller: Caller,
     client: ClientHash | null,
@@ -157,7 +167,7 @@ export class HoldService {
     const { actor } = caller;
     const none = { client: null, browser: null, userId: null };
     if (client === null) return this.claims.hold(offer, { ...hold, ...none }, now, limits);
-    if (actor.kind === 'user') {
+    if (actor.kind === 'user' && offer.places <= limits.quotas.guestHolds) {
       const { userId } = actor;
       const browser = accountHash(this.parts.clientKey, userId);
       const outcome = await this.claims.hold(offer, { ...hold, ...none, browser, userId }, now, limits);

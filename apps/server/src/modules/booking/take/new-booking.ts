@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { limitOn, type BranchPlan } from '@booking/domain/availability/decide-date';
 import { referenceBytes, referenceFrom } from '@booking/domain/booking/booking-reference';
 import type { DeliveryForm } from '@booking/domain/booking/delivery-form';
+import type { OrderCheck } from '@booking/domain/booking/order-check';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { Actor } from '@booking/domain/user/permissions';
 import { lookupPostcode } from '@booking/reference-data/postcodes';
 import { uuidOf } from '../../../shared/uuid.js';
 import type { SlotClaim } from '../../availability/slot-claim.js';
 import type { Plans } from '../../availability/plan.service.js';
-import type { BookingChange, BookingRecord, OrderCheck } from '../booking-record.js';
+import type { BookingChange, BookingRecord } from '../booking-record.js';
 import { newManageSalt } from '../manage-token.js';
 
 export interface BookingOrigin {
@@ -16,6 +17,7 @@ export interface BookingOrigin {
   orderCheck: OrderCheck;
   secondDelivery: boolean;
   branch: Pick<BranchPlan, 'id' | 'name' | 'leadTime'>;
+  places: number;
   actor: Actor;
   now: Date;
 }
@@ -27,7 +29,7 @@ export function cityAndState(postcode: string): Pick<BookingRecord, 'city' | 'st
 }
 
 /** Returns a booking as it will be stored. City and state are the postcode's. */
-export function newBooking(form: DeliveryForm, { orderKey, orderCheck, secondDelivery, branch, actor, now }: BookingOrigin): BookingRecord {
+export function newBooking(form: DeliveryForm, { orderKey, orderCheck, secondDelivery, branch, places, actor, now }: BookingOrigin): BookingRecord {
   const { city, state } = cityAndState(form.postcode);
   return {
     id: uuidV7(now),
@@ -48,6 +50,7 @@ export function newBooking(form: DeliveryForm, { orderKey, orderCheck, secondDel
     address: { address1: orNull(form.address1), address2: orNull(form.address2), zipcode: form.postcode, city, state, country: null },
     quantityMattress: form.quantityMattress,
     quantityBedset: form.quantityBedset,
+    places,
     salutation: orNull(form.salutation),
     name: form.name,
     email: form.email,
@@ -99,7 +102,7 @@ export interface NewPromise {
 /** As read from JSON, which has no dates. */
 export interface KeptPromise extends Omit<NewPromise, 'decidedAt'> {
   decidedAt: string;
-  /** Number of deliveries of that branch and date before this one. */
+  /** Places of that branch and date that were taken before. */
   bookedBefore: number;
 }
 

@@ -1,5 +1,6 @@
 import { noArrival } from '@booking/domain/branch/arrival';
 import type { BranchPlan } from '@booking/domain/availability/decide-date';
+import { usualPlaces } from '@booking/domain/booking/places';
 import { weekdays } from '@booking/domain/calendar/calendar-date';
 import type { Actor } from '@booking/domain/user/permissions';
 import { expect, test } from 'vitest';
@@ -20,8 +21,8 @@ const now = { date: '2026-03-04', time: '12:00' };
 const date = '2026-03-08';
 
 const chosen = (...branches: BranchPlan[]): string | undefined => {
-  const plans = new Plans({ fingerprint: '', branches: branches.map((plan) => ({ plan, version: 1, arrival: noArrival })) });
-  return overrideOffer(staff, date, now, branches, plans)?.branchId;
+  const plans = new Plans({ fingerprint: '', branches: branches.map((plan) => ({ plan, version: 1, arrival: noArrival, phone: null })) });
+  return overrideOffer(staff, date, now, branches, plans, usualPlaces)?.branchId;
 };
 /** A branch that delivers every day for a month from today. */
 const plan = (input: Partial<BranchPlan>): BranchPlan => ({
@@ -30,6 +31,8 @@ const plan = (input: Partial<BranchPlan>): BranchPlan => ({
   status: 'ACTIVE',
   priority: 10,
   dailyLimit: 8,
+  piecesPerPlace: null,
+  checkPieces: 6,
   leadTime: 0,
   deliveryRange: 30,
   cutoffTime: null,

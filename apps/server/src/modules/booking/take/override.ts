@@ -1,4 +1,5 @@
 import { byPriority, dayReasons, decideBranchDate, type BranchPlan } from '@booking/domain/availability/decide-date';
+import type { PlacesNeeded } from '@booking/domain/booking/places';
 import type { CalendarDate, LocalDateTime } from '@booking/domain/calendar/calendar-date';
 import { can, worksFor, type Actor } from '@booking/domain/user/permissions';
 import { AppError } from '../../../shared/app-error.js';
@@ -14,7 +15,7 @@ export function requireOverride(actor: Actor): void {
 }
 
 /**
- * Returns the place that staff may take past the limit: of those of their branches that cover the postcode, the one that is nearest to
+ * Returns the places that staff may take past the limit: of those of their branches that cover the postcode, the one that is nearest to
  * accepting the date anyway, by priority among equals. A branch that is only full comes before one that does not deliver on that day. Too
  * soon and too far are no limits: a date outside the branch's window stays closed. Null if there is none.
  * @throws FORBIDDEN if none of the covering branches is theirs
@@ -25,13 +26,15 @@ export function overrideOffer(
   now: LocalDateTime,
   branches: readonly BranchPlan[],
   plans: Plans,
+  placesIn: PlacesNeeded,
 ): SlotClaim | null {
   const theirs = branches.filter((branch) => worksFor(actor, branch.id)).sort(byPriority);
   if (theirs.length === 0) throw new AppError('FORBIDDEN');
   const [branch] = theirs
     .filter((candidate) => nearness(candidate, date, now) > dayReasons.indexOf('TOO_FAR'))
     .sort((a, b) => nearness(b, date, now) - nearness(a, date, now));
-  return branch === undefined ? null : { branchId: branch.id, date, planVersion: plans.versionOf(branch.id), limit: noLimit };
+  if (branch === undefined) return null;
+  return { branchId: branch.id, date, planVersion: plans.versionOf(branch.id), limit: noLimit, places: placesIn(branch) };
 }
 
 /** Returns how near a branch without any booking is to accepting a date: the index of the reason against it in the list of reasons. */

@@ -38,9 +38,13 @@ interface Wish {
   day?: string;
   version?: number;
   at?: string;
+  needs?: number;
 }
 
-const offerOf = ({ limit, day = date, version = 1, at = branch }: Wish) => ({ branchId: at, date: day, planVersion: version, limit });
+const offerOf = ({ limit, day = date, version = 1, at = branch, needs = 1 }: Wish) => ({
+  ...{ branchId: at, date: day, planVersion: version },
+  ...{ limit, places: needs },
+});
 
 async function take(wish: Wish, through = places): Promise<boolean> {
   const offer = offerOf(wish);
@@ -90,6 +94,41 @@ test('of holds and bookings together exactly as many win as there are places', a
   const answers = await times(200, (turn) => (turn % 2 === 0 ? take({ limit: 9 }) : keep({ limit: 9 })));
   expect(won(answers)).toBe(9);
   expect((await booked()) + (await holds()).length).toBe(9);
+});
+
+/** Always the same numbers from 1 to 12. */
+const sizes = (count: number) => Array.from({ length: count }, (_, turn) => 1 + ((turn * 7 + 3) % 12));
+
+test.each([
+  [40, 60],
+  [5, 40],
+  [100, 300],
+])('of %i places, deliveries of 1 to 12 take no more, and one is refused only when it needs more than were left', async (limit, callers) => {
+  const wishes = sizes(callers);
+  const answers = await Promise.all(
+    wishes.map((needs, turn) => (turn % 3 === 0 ? keep({ limit, needs }) : take({ limit, needs }))),
+  );
+  const given = wishes.reduce((sum, needs, turn) => sum + (answers[turn] === true ? needs : 0), 0);
+  const [{ held } = { held: 0 }] = await database.query<{ held: number }>(
+    'SELECT coalesce(sum(places), 0)::integer AS held FROM hold WHERE branch_id = $1',
+    [branch],
+  );
+  expect((await booked()) + held).toBe(given);
+  expect(given).toBeLessThanOrEqual(limit);
+  // Nothing is given back, so whoever was refused needs more than is left at last.
+  expect(wishes.filter((needs, turn) => answers[turn] === false && needs <= limit - given)).toEqual([]);
+});
+
+test('a booking larger than its hold asks for the rest in the same statement', async () => {
+  const [small, large] = [aToken(), aToken()];
+  expect(await keep({ limit: 10, hold: small, needs: 2 })).toBe(true);
+  expect(await keep({ limit: 10, hold: large, needs: 4 })).toBe(true);
+  expect(await take({ limit: 10, hold: small, needs: 7 })).toBe(false);
+  expect(await holds()).toHaveLength(2);
+  expect(await take({ limit: 10, hold: small, needs: 6 })).toBe(true);
+  expect(await take({ limit: 10, needs: 1 })).toBe(false);
+  expect(await take({ limit: 10, hold: large, needs: 1 })).toBe(true);
+  expect([await booked(), await holds()]).toEqual([7, []]);
 });
 
 test('a limit of 0 has no place', async () => {
@@ -160,7 +199,8 @@ test('a released place can be taken again, and never more than there were', asyn
   const all = await database.query<{ id: string }>('SELECT id FROM booking WHERE branch_id = $1', [branch]);
   expect(won(await Promise.all([...all, ...all].map(({ id }) => cancel(id))))).toBe(3);
   expect(await booked()).toBe(0);
-  await expect(database.query('SELECT release_place($1, $2)', [branch, date])).rejects.toMatchObject({ code: '23514' });
+  const again = 'SELECT release_places(b) FROM booking b WHERE branch_id = $1';
+  await expect(database.query(again, [branch])).rejects.toMatchObject({ code: '23514' });
 });
 
 test('a plan that has changed is refused by name, and nothing is taken', async () => {

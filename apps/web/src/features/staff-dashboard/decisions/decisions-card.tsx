@@ -39,6 +39,7 @@ const kinds: Record<Decision['kind'], readonly [title: string, action: string, i
   OFFER_LAPSED: ['dashboard.decision.OFFER_LAPSED', 'dashboard.decision.do.OFFER_LAPSED', MessageCircleQuestion, 'medium'],
   ORDER_NOT_ON_FILE: ['dashboard.decision.ORDER_NOT_ON_FILE', 'dashboard.decision.do.ORDER_NOT_ON_FILE', CircleHelp, 'medium'],
   CHECK_ORDER: ['dashboard.decision.CHECK_ORDER', 'dashboard.decision.do.CHECK_ORDER', CircleHelp, 'medium'],
+  QUANTITY: ['dashboard.decision.QUANTITY', 'dashboard.decision.do.QUANTITY', CircleHelp, 'medium'],
 };
 
 interface DecisionsCardProps {

@@ -1,16 +1,16 @@
 -- Cancels a confirmed or failed booking that is still at p_version. Returns false, without a change, if it is not. p_doc_urls: NULL keeps
 -- the
--- documents. One function changes the booking and its day, so that a place is released once. Locks: the day, then the booking.
+-- documents. One function changes the booking and its day, so that its places are released once. Locks: the day, then the booking.
 CREATE OR REPLACE FUNCTION cancel_booking(p_booking uuid, p_version integer, p_now timestamptz, p_doc_urls text[])
 RETURNS boolean LANGUAGE plpgsql AS $$
-DECLARE old_branch uuid; old_date date;
+DECLARE was booking;
 BEGIN
-  SELECT branch_id, delivery_date INTO old_branch, old_date FROM booking WHERE id = p_booking AND version = p_version AND status IN ('CONFIRMED', 'FAILED');
+  SELECT * INTO was FROM booking WHERE id = p_booking AND version = p_version AND status IN ('CONFIRMED', 'FAILED');
   IF NOT FOUND THEN RETURN false; END IF;
-  PERFORM 1 FROM day_ledger WHERE branch_id = old_branch AND delivery_date = old_date FOR UPDATE;
+  PERFORM 1 FROM day_ledger WHERE branch_id = was.branch_id AND delivery_date = was.delivery_date FOR UPDATE;
   UPDATE booking SET status = 'CANCELLED', doc_urls = coalesce(p_doc_urls, doc_urls), version = version + 1, updated_at = p_now
     WHERE id = p_booking AND version = p_version AND status IN ('CONFIRMED', 'FAILED');
   IF NOT FOUND THEN RETURN false; END IF;
-  PERFORM release_place(old_branch, old_date);
+  PERFORM release_places(was);
   RETURN true;
 END $$;

@@ -1,27 +1,30 @@
--- Claims one place of a branch's day: for a booking that the caller's statement inserts, for a hold (p_hold), for a booking that moves
--- (p_move), or, with both, for the offer of another day to a booking's customer. kind is claimed; or, with nothing changed:
---   full         the day has no place
+-- Claims p_places of a branch's day: for a booking that the caller's statement inserts, for a hold (p_hold), for a booking that moves or
+-- gets other quantities (p_move), or, with both, for the offer of another day to a booking's customer. kind is claimed; or, with nothing
+-- changed:
+--   full         the day has fewer places left
 --   quota        a guest quota is used up: with verification there may be a place
 --   numberSpent  of a move: the number that is to prove the booking proves as many as it may
 --   stale        of a move or an offer: the booking is not at this version any more
 --   answered     of a move: the offer that it answers does not wait any more
 --   waiting      of an offer: the booking has one that waits
--- booked_before: how many deliveries the day had. held_until: of a hold. is_burst: staff have a new decision because of this booking.
+-- booked_before: how many places the day had given. held_until: of a hold. is_burst: staff have a new decision because of this booking.
 -- PL001: the plan has changed since the caller decided.
 --
+-- p_pieces     the pieces of the booking, as the caller writes them; NULL for a hold
 -- p_own_hold   the token of the client's hold, which does not count: a booking uses it up, p_hold renews or moves it
 -- p_quotas     what counts a claim without verification (quotasOf in claim.repository.ts); NULL: nothing. An entry that is NULL or left out
 --              counts nothing.
--- p_hold       {postcode, expiresAt, browser, renewals}: keeps the place for p_own_hold instead of taking it
--- p_move       {booking, version, restores, status, promise, byCustomer, answered, number, ofNumber}: the new place is taken before the old
---              one is given back; an offer of this booking that waits ends, and its place does not count. restores: a cancelled booking, which
---              has no place to give back. answered: only while this offer waits. number: proves a booking that quotas would count. Of an
+-- p_hold       {postcode, expiresAt, browser, renewals}: keeps the places for p_own_hold instead of taking them
+-- p_move       {booking, version, restores, status, promise, byCustomer, answered, number, ofNumber}: the new places are taken before the
+--              old ones are given back; an offer of this booking that waits ends, and its places do not count. restores: a cancelled booking, which
+--              has no places to give back. resizes: it stays on its day, at its version, and keeps its offer if it needs as many places
+--              as before; the caller writes its quantities and version. answered: only while this offer waits. number: proves a booking that quotas would count. Of an
 --              offer: {booking, version, restores}.
 --
 -- Locks: the number; the networks and the browser, where a quota counts; the plan, shared; the own hold; the days; the booking; its offer.
 -- Each statement in here has a snapshot of its own, so what is counted after a lock is what was committed before it.
-CREATE OR REPLACE FUNCTION claim_day(p_branch uuid, p_date date, p_plan_version integer, p_limit integer, p_now timestamptz, p_own_hold bytea,
-                                     p_quotas jsonb, p_hold jsonb, p_move jsonb)
+CREATE OR REPLACE FUNCTION claim_day(p_branch uuid, p_date date, p_plan_version integer, p_limit integer, p_places integer, p_pieces integer,
+                                     p_now timestamptz, p_own_hold bytea, p_quotas jsonb, p_hold jsonb, p_move jsonb)
 RETURNS day_claim LANGUAGE plpgsql AS $$
 DECLARE
   claim day_claim;
@@ -39,6 +42,7 @@ DECLARE
   number CONSTANT bytea := decode(p_move->>'number', 'hex');
   unverified record;
   guests integer;
+  own_places integer := 0; -- of the booking, if it stays on its day
   used bytea[];
 BEGIN
   IF p_move IS NOT NULL THEN
@@ -62,13 +66,14 @@ BEGIN
   IF is_counted THEN
     PERFORM lock_networks(net64, net48);
     unverified := unverified_from(net64, net48, p_branch, p_date, p_now, p_own_hold);
-    -- A live hold of this network and day counts already: a client that has one needs no more room. One of another network, or of an
-    -- account, opens none.
+    -- A live hold of this network and day counts already: a client that has one needs no more room than it keeps. One of another network,
+    -- or of an account, opens none.
     has_hold := p_hold IS NULL AND EXISTS (SELECT FROM hold WHERE token_hash = p_own_hold AND address_hash = net64 AND branch_id = p_branch
-                                                             AND delivery_date = p_date AND expires_at > p_now);
+                                                             AND delivery_date = p_date AND expires_at > p_now AND places >= p_places);
     IF unverified.in_24_hours >= (p_quotas->>'net64In24Hours')::integer OR unverified.net48_in_24_hours >= (p_quotas->>'net48In24Hours')::integer
-       OR NOT has_hold AND (unverified.of_day >= of_net64 OR unverified.net48_of_day >= of_net48)
-       OR p_hold IS NOT NULL AND NOT may_hold_more(p_branch, p_date, p_now, p_own_hold, net64, net48, decode(p_hold->>'browser', 'hex'), p_quotas) THEN
+       OR NOT has_hold AND (unverified.of_day + p_places > of_net64 OR unverified.net48_of_day + p_places > of_net48)
+       OR p_hold IS NOT NULL AND NOT may_hold_more(p_branch, p_date, p_places, p_now, p_own_hold, net64, net48,
+                                                      decode(p_hold->>'browser', 'hex'), p_quotas) THEN
       claim.kind := 'quota';
       RETURN claim;
     END IF;
@@ -78,10 +83,10 @@ BEGIN
   IF is_counted THEN
     guests := guests_of_day(p_branch, p_date, p_now, p_own_hold);
     -- A hold that was given up counts for its hour: else one client could hold a day in turns.
-    IF NOT has_hold AND guests >= of_guests
-       OR p_hold IS NOT NULL AND (SELECT count(*) FROM hold
+    IF NOT has_hold AND guests + p_places > of_guests
+       OR p_hold IS NOT NULL AND (SELECT p_places + coalesce(sum(places), 0) FROM hold
                                    WHERE branch_id = p_branch AND delivery_date = p_date AND address_hash IS NOT NULL AND token_hash <> p_own_hold
-                                     AND (expires_at > p_now OR created_at > p_now - interval '1 hour')) >= (p_quotas->>'guestHolds')::integer THEN
+                                     AND (expires_at > p_now OR created_at > p_now - interval '1 hour')) > (p_quotas->>'guestHolds')::integer THEN
       claim.kind := 'quota';
       RETURN claim;
     END IF;
@@ -93,12 +98,13 @@ BEGIN
     IF p_hold IS NOT NULL AND waiting.id IS NOT NULL THEN claim.kind := 'waiting'; RETURN claim; END IF;
     IF p_move->>'answered' IS NOT NULL AND waiting.id IS DISTINCT FROM (p_move->>'answered')::uuid THEN claim.kind := 'answered'; RETURN claim; END IF;
     own_hold := (SELECT token_hash FROM hold WHERE move_offer_id = waiting.id);
+    IF moved.status <> 'CANCELLED' AND (moved.branch_id, moved.delivery_date) = (p_branch, p_date) THEN own_places := moved.places; END IF;
   END IF;
 
-  SELECT booked INTO claim.booked_before FROM day_ledger WHERE branch_id = p_branch AND delivery_date = p_date;
-  IF (claim.booked_before + (SELECT count(*) FROM hold
-                              WHERE branch_id = p_branch AND delivery_date = p_date AND expires_at > p_now
-                                AND token_hash IS DISTINCT FROM own_hold) < p_limit) IS NOT TRUE THEN
+  SELECT booked - own_places INTO claim.booked_before FROM day_ledger WHERE branch_id = p_branch AND delivery_date = p_date;
+  IF (claim.booked_before + p_places + (SELECT coalesce(sum(places), 0) FROM hold
+                                         WHERE branch_id = p_branch AND delivery_date = p_date AND expires_at > p_now
+                                           AND token_hash IS DISTINCT FROM own_hold) <= p_limit) IS NOT TRUE THEN
     claim.kind := 'full';
     RETURN claim;
   END IF;
@@ -108,10 +114,11 @@ BEGIN
   IF p_hold IS NOT NULL THEN
     -- A hold that lives and is asked for again on its own date is renewed, a few times at most; after that it stays as it is and ends when
     -- it ends. Another date, or a hold that has ended, begins again at none: in both cases the place was there for others.
-    INSERT INTO hold AS was (token_hash, branch_id, delivery_date, postcode, address_hash, network_hash, browser_hash, expires_at, created_at)
-    VALUES (p_own_hold, p_branch, p_date, p_hold->>'postcode', net64, net48, decode(p_hold->>'browser', 'hex'), (p_hold->>'expiresAt')::timestamptz, p_now)
+    INSERT INTO hold AS was (token_hash, branch_id, delivery_date, places, postcode, address_hash, network_hash, browser_hash, expires_at, created_at)
+    VALUES (p_own_hold, p_branch, p_date, p_places, p_hold->>'postcode', net64, net48, decode(p_hold->>'browser', 'hex'),
+            (p_hold->>'expiresAt')::timestamptz, p_now)
     ON CONFLICT (token_hash) DO UPDATE
-       SET branch_id = excluded.branch_id, delivery_date = excluded.delivery_date, postcode = excluded.postcode,
+       SET branch_id = excluded.branch_id, delivery_date = excluded.delivery_date, places = excluded.places, postcode = excluded.postcode,
            address_hash = excluded.address_hash, network_hash = excluded.network_hash, browser_hash = excluded.browser_hash,
            (renewals, created_at, expires_at)
              = (SELECT CASE WHEN again THEN least(was.renewals + 1, most) ELSE 0 END,
@@ -122,15 +129,23 @@ BEGIN
     RETURN claim;
   END IF;
 
-  UPDATE day_ledger SET booked = booked + 1 WHERE branch_id = p_branch AND delivery_date = p_date;
+  UPDATE day_ledger SET booked = booked + p_places, deliveries = deliveries + 1, pieces = pieces + p_pieces
+   WHERE branch_id = p_branch AND delivery_date = p_date;
   DELETE FROM hold WHERE token_hash = p_own_hold;
   IF p_move IS NOT NULL THEN
-    PERFORM end_move_offer(moved.id, CASE
-      WHEN (waiting.branch_id, waiting.delivery_date) = (p_branch, p_date) THEN 'ACCEPTED'
-      WHEN (p_move->>'byCustomer')::boolean THEN 'CHOSE_OTHER'
-      ELSE 'WITHDRAWN' END, p_now);
-    IF moved.status <> 'CANCELLED' THEN PERFORM release_place(moved.branch_id, moved.delivery_date); END IF;
-    UPDATE booking SET branch_id = p_branch, delivery_date = p_date, status = p_move->>'status', version = version + 1, updated_at = p_now,
+    -- Other quantities that need as many places leave the offer as it is.
+    IF p_move->>'resizes' IS NULL OR moved.places <> p_places THEN
+      PERFORM end_move_offer(moved.id, CASE
+        WHEN (waiting.branch_id, waiting.delivery_date) = (p_branch, p_date) THEN 'ACCEPTED'
+        WHEN (p_move->>'byCustomer')::boolean THEN 'CHOSE_OTHER'
+        ELSE 'WITHDRAWN' END, p_now);
+    END IF;
+    IF moved.status <> 'CANCELLED' THEN PERFORM release_places(moved); END IF;
+    IF (p_move->>'resizes')::boolean THEN
+      UPDATE booking SET places = p_places, promise = p_move->'promise' || jsonb_build_object('bookedBefore', claim.booked_before) WHERE id = moved.id;
+      RETURN claim;
+    END IF;
+    UPDATE booking SET branch_id = p_branch, delivery_date = p_date, places = p_places, status = p_move->>'status', version = version + 1, updated_at = p_now,
            promise = p_move->'promise' || jsonb_build_object('bookedBefore', claim.booked_before),
            -- Its order may have proved it since it was read.
            unverified_at = CASE WHEN is_counted AND unverified_at IS NOT NULL THEN p_now WHEN NOT proves THEN unverified_at END,
@@ -139,9 +154,9 @@ BEGIN
      WHERE id = moved.id;
   END IF;
   IF is_counted THEN
-    used := CASE WHEN unverified.of_day + 1 >= of_net64 THEN ARRAY[net64] ELSE '{}' END
-         || CASE WHEN unverified.net48_of_day + 1 >= of_net48 AND net48 IS NOT NULL THEN ARRAY[net48] ELSE '{}' END;
-    claim.is_burst := note_booking_burst(moved.id, p_branch, p_date, p_now, used, coalesce(guests + 1 >= of_guests, false));
+    used := CASE WHEN unverified.of_day + p_places >= of_net64 THEN ARRAY[net64] ELSE '{}' END
+         || CASE WHEN unverified.net48_of_day + p_places >= of_net48 AND net48 IS NOT NULL THEN ARRAY[net48] ELSE '{}' END;
+    claim.is_burst := note_booking_burst(moved.id, p_branch, p_date, p_now, used, coalesce(guests + p_places >= of_guests, false));
   END IF;
   RETURN claim;
 END $$;

@@ -1,9 +1,8 @@
--- Returns whether a client without verification may have one more hold; its own hold does not count. Its browser, if known, and its
--- networks
--- must have fewer live holds than their quotas, in total and for this day. A hold that was given up counts for an hour, so that one client
+-- Returns whether a client without verification may have one more hold, of p_places; its own hold does not count. Its browser, if known,
+-- and its networks must have fewer live holds than their quotas, and room for the places in the quotas of this day. A hold that was given up counts for an hour, so that one client
 -- cannot hold a day in turns. Locks: the browser. The caller has the networks locked.
-CREATE OR REPLACE FUNCTION may_hold_more(p_branch uuid, p_date date, p_now timestamptz, p_own_hold bytea, p_net64 bytea, p_net48 bytea, p_browser bytea,
-                                         p_quotas jsonb) RETURNS boolean LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION may_hold_more(p_branch uuid, p_date date, p_places integer, p_now timestamptz, p_own_hold bytea, p_net64 bytea,
+                                         p_net48 bytea, p_browser bytea, p_quotas jsonb) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE hour_ago CONSTANT timestamptz := p_now - interval '1 hour';
 BEGIN
   IF p_browser IS NOT NULL THEN
@@ -15,11 +14,11 @@ BEGIN
   RETURN NOT EXISTS (
            SELECT FROM hold WHERE address_hash = p_net64 AND token_hash <> p_own_hold
            HAVING count(*) FILTER (WHERE expires_at > p_now) >= (p_quotas->>'net64Holds')::integer
-               OR count(*) FILTER (WHERE branch_id = p_branch AND delivery_date = p_date AND (expires_at > p_now OR created_at > hour_ago))
-                  >= (p_quotas->>'ofNet64')::integer)
+               OR p_places + coalesce(sum(places) FILTER (WHERE branch_id = p_branch AND delivery_date = p_date
+                                                            AND (expires_at > p_now OR created_at > hour_ago)), 0) > (p_quotas->>'ofNet64')::integer)
      AND NOT EXISTS (
            SELECT FROM hold WHERE network_hash = p_net48 AND token_hash <> p_own_hold
            HAVING count(*) FILTER (WHERE expires_at > p_now) >= (p_quotas->>'net48Holds')::integer
-               OR count(*) FILTER (WHERE branch_id = p_branch AND delivery_date = p_date AND (expires_at > p_now OR created_at > hour_ago))
-                  >= (p_quotas->>'ofNet48')::integer);
+               OR p_places + coalesce(sum(places) FILTER (WHERE branch_id = p_branch AND delivery_date = p_date
+                                                            AND (expires_at > p_now OR created_at > hour_ago)), 0) > (p_quotas->>'ofNet48')::integer);
 END $$;

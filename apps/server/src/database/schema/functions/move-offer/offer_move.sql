@@ -1,6 +1,6 @@
--- Offers another day for a booking that is still at p_version, with the cause for the customer, and claims a place of it until p_answer_by.
+-- Offers another day for a booking that is still at p_version, with the cause for the customer, and claims p_places of it until p_answer_by.
 -- Returns the same values as claim_day; it changes nothing unless the place is claimed.
-CREATE OR REPLACE FUNCTION offer_move(p_booking uuid, p_version integer, p_branch uuid, p_date date, p_plan_version integer, p_limit integer, p_now timestamptz,
+CREATE OR REPLACE FUNCTION offer_move(p_booking uuid, p_version integer, p_branch uuid, p_date date, p_plan_version integer, p_limit integer, p_places integer, p_now timestamptz,
                            p_offer uuid, p_answer_by timestamptz, p_hold bytea, p_overridden text, p_by text, p_by_id uuid,
                            p_cause text, p_closed_day jsonb)
 RETURNS day_claim LANGUAGE plpgsql AS $$
@@ -9,7 +9,7 @@ DECLARE
   was booking;
 BEGIN
   SELECT * INTO was FROM booking WHERE id = p_booking;
-  claim := claim_day(p_branch, p_date, p_plan_version, p_limit, p_now, p_hold, NULL,
+  claim := claim_day(p_branch, p_date, p_plan_version, p_limit, p_places, NULL, p_now, p_hold, NULL,
                      jsonb_build_object('postcode', was.postcode, 'expiresAt', p_answer_by, 'renewals', 0),
                      jsonb_build_object('booking', p_booking, 'version', p_version, 'restores', false));
   IF claim.kind <> 'claimed' THEN RETURN claim; END IF;

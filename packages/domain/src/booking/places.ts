@@ -1,0 +1,66 @@
+import type { BranchPlan } from '../availability/decide-date.js';
+import { maxQuantity, type DeliveryForm } from './delivery-form.js';
+
+/** What a delivery brings. */
+export type Quantities = Pick<DeliveryForm, 'quantityMattress' | 'quantityBedset'>;
+
+/** What an order on file says of its quantities; null where it does not say. */
+export interface OrderedQuantities {
+  quantityMattress: number | null;
+  quantityBedset: number | null;
+}
+
+/** Max pieces of one delivery. */
+export const maxPieces = 2 * maxQuantity;
+
+/** Pieces up to which a delivery needs no check where its order says none (Branch.checkPieces), unless the branch sets another number. */
+export const defaultCheckPieces = 6;
+
+/** Returns the number of places that a delivery needs with a branch. */
+export type PlacesNeeded = (branch: Pick<BranchPlan, 'id' | 'piecesPerPlace'>) => number;
+
+/** The places of a usual delivery, and of one whose quantities are not known. */
+export const usualPlaces: PlacesNeeded = () => 1;
+
+/** Returns the quantities of a question that may leave them out: null without any, 0 for one of two. */
+export function sentQuantities(quantityMattress: number | null, quantityBedset: number | null): Quantities | null {
+  if (quantityMattress === null && quantityBedset === null) return null;
+  return { quantityMattress: quantityMattress ?? 0, quantityBedset: quantityBedset ?? 0 };
+}
+
+export function piecesOf({ quantityMattress, quantityBedset }: Quantities): number {
+  return quantityMattress + quantityBedset;
+}
+
+/**
+ * Returns the places of these quantities: one for each begun `piecesPerPlace` pieces, or one in all where the branch does not set it (Domain,
+ * "Booking: the invariant").
+ */
+export function placesOf(quantities: Quantities, { piecesPerPlace }: Pick<BranchPlan, 'piecesPerPlace'>): number {
+  return piecesPerPlace === null ? 1 : Math.max(1, Math.ceil(piecesOf(quantities) / piecesPerPlace));
+}
+
+/** @param quantities null: not known, which counts as a usual delivery */
+export function placesForQuantities(quantities: Quantities | null): PlacesNeeded {
+  return quantities === null ? usualPlaces : (branch) => placesOf(quantities, branch);
+}
+
+/** Keeps the places of a booking with its own branch, whatever the branch has changed since, and works them out for every other branch. */
+export function placesOfBooking(booking: Quantities & { branchId: string; places: number }): PlacesNeeded {
+  return (branch) => (branch.id === booking.branchId ? booking.places : placesOf(booking, branch));
+}
+
+/**
+ * Returns true if staff must check the quantities of a customer's booking before it goes out (the decision QUANTITY): it has more pieces
+ * than its order on file, or, where that says none, more than the branch delivers without a check.
+ * @param ordered null: the order is not on file, or does not say
+ */
+export function exceedsOrder(
+  quantities: Quantities,
+  ordered: OrderedQuantities | null,
+  { checkPieces }: Pick<BranchPlan, 'checkPieces'>,
+): boolean {
+  const says = ordered !== null && (ordered.quantityMattress !== null || ordered.quantityBedset !== null);
+  const max = says ? (ordered.quantityMattress ?? 0) + (ordered.quantityBedset ?? 0) : checkPieces;
+  return piecesOf(quantities) > max;
+}
