@@ -6,6 +6,7 @@ interface RunSheetTexts {
   notPrinted: string;
   printed: string;
   draft: string;
+  round: string;
   stops: string;
   mattresses: string;
   bedsets: string;
@@ -27,7 +28,7 @@ interface RunSheetTexts {
   scan: string;
 }
 
-/** Words of the run sheet on paper; of takes {branch} and {date}, printed and draft {number} and {time}, movedTo {date}, places {places}, page {page} and {pages}. */
+/** Words of the run sheet on paper; of takes {branch} and {date}, printed and draft {number} and {time}, round {number} and {time}, movedTo {date}, places {places}, page {page} and {pages}. */
 export const runSheetTexts: Readonly<Record<Locale, RunSheetTexts>> = {
   en: {
     title: 'Run sheet',
@@ -35,6 +36,7 @@ export const runSheetTexts: Readonly<Record<Locale, RunSheetTexts>> = {
     notPrinted: 'Not printed yet',
     printed: 'Version {number}, printed {time}; marked is what changed since',
     draft: 'Draft after version {number}, printed {time}: marked is what changed since',
+    round: 'Round {number}, from {time}',
     stops: 'stops',
     mattresses: 'mattresses',
     bedsets: 'bedsets',
@@ -70,6 +72,7 @@ export const runSheetTexts: Readonly<Record<Locale, RunSheetTexts>> = {
     notPrinted: 'Belum dicetak',
     printed: 'Versi {number}, dicetak {time}; yang bertanda telah berubah sejak itu',
     draft: 'Draf selepas versi {number}, dicetak {time}: yang bertanda telah berubah sejak itu',
+    round: 'Pusingan {number}, mulai {time}',
     stops: 'hentian',
     mattresses: 'tilam',
     bedsets: 'set katil',
@@ -105,6 +108,7 @@ export const runSheetTexts: Readonly<Record<Locale, RunSheetTexts>> = {
     notPrinted: '尚未打印',
     printed: '第{number}版，{time}打印；标记的是此后的变动',
     draft: '草稿，第{number}版（{time}打印）之后：标记的是此后的变动',
+    round: '第{number}车次，{time}开始',
     stops: '站',
     mattresses: '床褥',
     bedsets: '床组',

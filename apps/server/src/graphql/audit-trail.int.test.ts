@@ -55,6 +55,8 @@ const changes: Readonly<Record<string, string | (() => Promise<string>)>> = {
   removeDocument: after("UPDATE booking SET doc_urls = '{x}' WHERE id = $1", `removeDocument(${booking}, docUrl: "x") { id }`),
   printRunSheet: 'printRunSheet(branchId: "$branch", date: "2026-03-12") { version }',
   orderStops: 'orderStops(branchId: "$branch", date: "2026-03-12", bookingIds: []) { version }',
+  saveRounds:
+    'saveRounds(branchId: "$branch", date: "2026-03-13", rounds: [{ startsAt: "09:00", minutesPerStop: 20, bookingIds: [] }], roundsVersion: 0) { version }',
   updateBooking: `updateBooking(${booking}, input: { remarks: "x" }) { id }`,
   confirmOrder: after("UPDATE booking SET order_check = 'CHECK_ORDER' WHERE id = $1", `confirmOrder(${booking}) { id }`),
   confirmToldByPhone: 'confirmToldByPhone(bookingId: "$fresh", version: 1) { id }',

@@ -126,6 +126,10 @@ const roots: Readonly<Record<string, readonly RootRow[]>> = {
     ['UFFCNFC', 'updateBookingStatus(id: "$stop", version: 99, status: CANCELLED) { id }'],
     ['UFF+NF+', 'printRunSheet(branchId: "$branch", date: "2026-03-12") { version }'],
     ['UFFBNFB', 'orderStops(branchId: "$branch", date: "2026-03-11", bookingIds: ["$booking"]) { version }'],
+    [
+      'UFFCNFC',
+      'saveRounds(branchId: "$branch", date: "2026-03-11", rounds: [{ startsAt: "09:00", minutesPerStop: 20, bookingIds: [] }], roundsVersion: 99) { version }',
+    ],
     ['UFFCNFC', 'removeDocument(id: "$booking", version: 99, docUrl: "x") { id }'],
     ['UFFCNFC', 'confirmOrder(id: "$booking", version: 99) { id }'],
     ['UFFCNFC', 'updateBooking(id: "$booking", version: 99, input: { remarks: "x" }) { id }'],

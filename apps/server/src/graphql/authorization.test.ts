@@ -37,7 +37,7 @@ const rulesOfRoots: Readonly<Record<string, readonly string[]>> = {
   'booking:write': [
     ...['movePreview', 'removeDocument', 'confirmOrder', 'updateBooking', 'archiveBookings', 'restoreBookings', 'resendMessage'],
     ...['confirmToldByPhone', 'moveBookings', 'cancelBookings', 'messageBookings', 'releaseHolds', 'offerMove', 'withdrawMoveOffer'],
-    ...['keepPastLimit', 'printRunSheet', 'orderStops'],
+    ...['keepPastLimit', 'printRunSheet', 'orderStops', 'saveRounds'],
   ],
   'booking:write, delivery:write': ['updateBookingStatus', 'undoBookingStatus', 'setBookingStatuses', 'undoBulk'],
   'branch:write': ['branchPreview', 'createBranch', 'updateBranch'],

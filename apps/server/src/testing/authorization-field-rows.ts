@@ -52,11 +52,16 @@ mutation { createApiKey(input: { name: "N", scope: ["booking:read"], branchIds: 
   Booking UFF+NF+0 internalNote messages places promise toldBy
   Booking UFF0NF00 calendarUrl moveOffer order
 { runSheet(branchId: "$branch", date: "$tomorrow") { $it } }
-  RunSheet UFF+NF++ branch date stops version
+  RunSheet UFF+NF++ branch date rounds roundsVersion stops version
   RunSheet UFF0NF00 gone printedAt replacedPrintedAt
 { runSheet(branchId: "$branch", date: "$tomorrow") { stops { $it } } }
   RunSheetStop UFF+NF++ booking position
   RunSheetStop UFF0NF00 change
+{ runSheet(branchId: "$branch", date: "$tomorrow") { rounds { $it } } }
+  RunSheetRound UFF+NF++ minutesPerStop number startsAt stops
+  RunSheetRound UFF0NF00 crew
+{ runSheet(branchId: "$branch", date: "$tomorrow") { rounds { stops { $it } } } }
+  RunSheetRoundStop UFF+NF++ booking expectedAt position
 # Bookings of other branches are left as they are.
 mutation { cancelBookings(bookings: [{ id: "$fresh", version: 1 }], reason: "R") { $it } }
   BulkResult UFF++F+  id
@@ -161,12 +166,12 @@ mutation { offerMove(${freshMove}) { ... on OfferMoveSuccess { $it } } }
 mutation { createCalendarFeed(branchId: "$branch") { $it } }
   CreateCalendarFeedResult UFF+NF+  calendarFeed url
 { branch(id: "$branch") { $it } }
-  Branch UFF+N++  address arrival checkPieces countryCode coverage createdAt cutoffTime dailyLimit deliveryRange deliveryWeekdays id leadTime name phone phoneCode piecesPerPlace priority region restrictions status updatedAt version
+  Branch UFF+N++  address arrival checkPieces countryCode coverage createdAt cutoffTime dailyLimit deliveryRange deliveryWeekdays firstStopAt id leadTime minutesPerStop name phone phoneCode piecesPerPlace priority region restrictions status updatedAt usualRounds version
   Branch UFF+NF+  calendarFeed
 # Capacity and coverage are for staff of the branch; rules are those of one's own branches.
 { managedBooking(token: "$token") { branch { $it } } }
   Branch +++++++  address arrival countryCode createdAt cutoffTime deliveryRange deliveryWeekdays id leadTime name phone phoneCode region status updatedAt version
-  Branch UFF+F++  checkPieces coverage dailyLimit piecesPerPlace priority
+  Branch UFF+F++  checkPieces coverage dailyLimit firstStopAt minutesPerStop piecesPerPlace priority usualRounds
   Branch UFF+0++  restrictions
   Branch UFF+FF+  calendarFeed
 { restriction(id: "$rule") { $it } }

@@ -1,9 +1,11 @@
 import { weekdays, type Weekday } from '../calendar/calendar-date.js';
+import { timePattern } from '../calendar/time-of-day.js';
 import type { ValidationError } from '../checks/validation-error.js';
 import { lineErrors, normaliseLine, wholeNumberErrors } from '../checks/line-of-text.js';
 import { phoneInvalid } from '../checks/phone.js';
 import { defaultCheckPieces, maxPieces } from '../booking/places.js';
 import { arrivalErrors, changedArrival, noArrival, type ArrivalChange, type ArrivalFact, type ArrivalTexts } from './arrival.js';
+import { maxRounds, roundDefaults, stopMinutes, type RoundDefaults } from '../delivery-day/rounds.js';
 import { formatCoverage, normalisePostcode, overlaps, parseCoverage, type PostcodeRange } from '../postcode/postcode.js';
 
 interface AddressForm {
@@ -16,7 +18,7 @@ interface AddressForm {
 }
 
 /** The fields of a branch that staff edit. Limits, lead time, range and cut-off: Domain, "Branch, coverage, capacity". */
-export interface BranchForm {
+export interface BranchForm extends RoundDefaults {
   status: 'ACTIVE' | 'SUSPENDED';
   name: string;
   phone: string | null;
@@ -49,7 +51,9 @@ export type BranchFormInput = Pick<BranchForm, 'status' | 'name' | 'dailyLimit' 
   coverage: readonly string[];
   address?: Partial<AddressForm> | null;
   arrival?: ArrivalChange | null;
-} & Partial<Pick<BranchForm, 'phone' | 'phoneCode' | 'countryCode' | 'region' | 'cutoffTime' | 'piecesPerPlace'>> & { checkPieces?: number | null };
+} & Partial<Pick<BranchForm, 'phone' | 'phoneCode' | 'countryCode' | 'region' | 'cutoffTime' | 'piecesPerPlace'> & RoundDefaults> & {
+    checkPieces?: number | null;
+  };
 
 /** A change of a branch: undefined leaves a field unchanged, null clears it. */
 export type BranchChange = { [Field in keyof BranchFormInput]?: BranchFormInput[Field] | undefined };
@@ -61,8 +65,6 @@ export const maxDays = 365;
 export const maxPriority = 1_000_000;
 const maxRanges = 2000;
 const maxAddressLengths = { address1: 120, address2: 120, zipcode: 10, city: 60, state: 60, country: 60 } as const;
-
-const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 /** Returns the branch after a change, not yet normalised or checked. */
 export function changedBranchForm(before: BranchForm, change: BranchChange): BranchFormInput {
@@ -120,6 +122,9 @@ export function normaliseBranchForm(form: BranchFormInput, stateOf: (postcode: s
     priority: form.priority,
     coverage: coverageErrors(coverage).length === 0 ? [...new Set(coverageRanges(coverage).map(formatCoverage))].sort() : [...coverage],
     arrival: changedArrival(noArrival, form.arrival),
+    firstStopAt: (form.firstStopAt ?? roundDefaults.firstStopAt).trim(),
+    minutesPerStop: form.minutesPerStop ?? roundDefaults.minutesPerStop,
+    usualRounds: form.usualRounds ?? roundDefaults.usualRounds,
   };
 }
 
@@ -140,8 +145,11 @@ export function checkBranchForm(form: BranchForm, knownStates: readonly string[]
     ...wholeNumberErrors('leadTime', form.leadTime, 0, maxDays),
     ...wholeNumberErrors('deliveryRange', form.deliveryRange, 0, maxDays),
     ...wholeNumberErrors('priority', form.priority, 0, maxPriority),
+    ...wholeNumberErrors('minutesPerStop', form.minutesPerStop, stopMinutes.min, stopMinutes.max),
+    ...wholeNumberErrors('usualRounds', form.usualRounds, 1, maxRounds),
     ...arrivalErrors(form.arrival),
   ];
+  if (!timePattern.test(form.firstStopAt)) errors.push({ path: 'firstStopAt', code: 'TIME_INVALID' });
   if (form.cutoffTime !== null && !timePattern.test(form.cutoffTime)) errors.push({ path: 'cutoffTime', code: 'TIME_INVALID' });
   // A branch's holidays are those of its state (Domain, "Branch, coverage, capacity").
   if (form.address.state === null) errors.push({ path: 'address.state', code: 'REQUIRED' });

@@ -40,6 +40,7 @@ export const validationErrorCodes = [
   'END_TOO_FAR',
   'NETWORK_INVALID',
   'RANGE_TOO_LONG',
+  'ROUND_TOO_LONG',
   'QUANTITY_RANGE',
   'QUANTITY_NONE',
   'TOO_LONG',
@@ -73,6 +74,6 @@ export type ValidationErrorCode = (typeof validationErrorCodes)[number];
 export interface ValidationError {
   path: string;
   code: ValidationErrorCode;
-  /** Values for the placeholders of the text: {max}, {min}, {days}, {left}, {range}, {years}, {entry}, {quiet}, {earliest}, {text}. */
+  /** Values for the placeholders of the text: {max}, {min}, {days}, {left}, {range}, {years}, {entry}, {quiet}, {earliest}, {text}, {time}. */
   values?: Readonly<Record<string, string | number>>;
 }

@@ -1,4 +1,5 @@
 import { noArrival, type ArrivalTexts } from '@booking/domain/branch/arrival';
+import { roundDefaults } from '@booking/domain/delivery-day/rounds';
 import type { Weekday } from '@booking/domain/calendar/calendar-date';
 import { Column, Entity, PrimaryColumn, VersionColumn, VirtualColumn } from 'typeorm';
 
@@ -83,6 +84,17 @@ export class BranchEntity {
   /** What customers can expect on the day of delivery. */
   @Column('jsonb', { default: noArrival })
   arrival!: ArrivalTexts;
+
+  /** HH:mm. When the first stop of a round is expected, before staff plan the rounds. */
+  @Column('text', { default: roundDefaults.firstStopAt })
+  firstStopAt!: string;
+
+  @Column('integer', { default: roundDefaults.minutesPerStop })
+  minutesPerStop!: number;
+
+  /** Number of rounds of a day before staff plan them. */
+  @Column('integer', { default: roundDefaults.usualRounds })
+  usualRounds!: number;
 
   /** '68100' or '68000-68100', in order; written through BranchCoverageEntity. */
   @VirtualColumn('text', { query: coverageOf })

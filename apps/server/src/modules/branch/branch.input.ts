@@ -1,3 +1,4 @@
+import { roundDefaults } from '@booking/domain/delivery-day/rounds';
 import type { Weekday } from '@booking/domain/calendar/calendar-date';
 import { Field, InputType, Int } from 'type-graphql';
 import { AddressInput } from '../../graphql/address.input.js';
@@ -63,4 +64,13 @@ export class BranchInput {
 
   @Field(() => ArrivalTextsInput, { nullable: true })
   arrival?: ArrivalTextsInput | null;
+
+  @Field(() => String, { defaultValue: roundDefaults.firstStopAt, description: 'HH:mm.' })
+  firstStopAt!: string;
+
+  @Field(() => Int, { defaultValue: roundDefaults.minutesPerStop, description: '5 to 120.' })
+  minutesPerStop!: number;
+
+  @Field(() => Int, { defaultValue: roundDefaults.usualRounds, description: '1 to 9.' })
+  usualRounds!: number;
 }

@@ -82,6 +82,18 @@ export class Branch {
   @Field(() => ArrivalTexts, { description: 'What a family can expect on the day, as staff wrote it; all null at first.' })
   arrival!: ArrivalTexts;
 
+  @Allow('own-branch')
+  @Field(() => String, { description: 'When the first stop of a round is expected (HH:mm), before staff plan the rounds of a day.' })
+  firstStopAt!: string;
+
+  @Allow('own-branch')
+  @Field(() => Int, { description: 'Minutes from one stop to the next, before staff plan the rounds of a day.' })
+  minutesPerStop!: number;
+
+  @Allow('own-branch')
+  @Field(() => Int, { description: 'Number of rounds of a day, before staff plan them.' })
+  usualRounds!: number;
+
   @Field(() => Int)
   version!: number;
 

@@ -18,21 +18,37 @@ const maxRemarks = 240;
 export function printedRunSheet(
   locale: Locale,
   head: Pick<PrintedRunSheet, 'brand' | 'branch' | 'live'>,
-  { date, version, printedAt, stops, gone: removed }: RunSheetAnswer,
+  { date, version, printedAt, rounds, stops, gone: removed }: RunSheetAnswer,
 ): PrintedRunSheet {
   const texts = runSheetTexts[locale];
   const marks = { ADDED: texts.added, CHANGED: texts.changed };
+  const changeOf = new Map(stops.map(({ booking, change }) => [booking.id, change]));
   const isBehind = removed.length > 0 || stops.some(({ change }) => change !== null);
   const after = isBehind ? texts.draft : texts.printed;
   return {
     ...head,
     date: formatLongDate(date, locale),
     state: printedAt === null ? texts.notPrinted : formatMessage(after, { number: version, time: momentText(printedAt, locale) }),
-    stops: [
-      ...stops.map(({ position, booking, change }) => stopOf(locale, booking, position, change && marks[change])),
-      ...removed.map((booking) => stopOf(locale, booking, null, removalReason(locale, booking, date))),
-    ],
+    rounds: rounds.map((round) => ({
+      title: rounds.length > 1 || round.crew !== null ? roundTitle(locale, round) : null,
+      stops: [
+        ...round.stops.map(({ position, booking, expectedAt }) => {
+          const change = changeOf.get(booking.id) ?? null;
+          return stopOf(locale, booking, { position, expected: localDateTime(expectedAt).time }, change && marks[change]);
+        }),
+        // What left the day stands below its last round.
+        ...(round.number < rounds.length ? [] : removed).map((booking) =>
+          stopOf(locale, booking, null, removalReason(locale, booking, date)),
+        ),
+      ],
+    })),
   };
+}
+
+/** 'Round 2, from 13:00: Ali, lorry 3'. */
+function roundTitle(locale: Locale, { number, startsAt, crew }: RunSheetAnswer['rounds'][number]): string {
+  const title = formatMessage(runSheetTexts[locale].round, { number, time: startsAt });
+  return crew === null ? title : `${title}: ${crew}`;
 }
 
 function removalReason(locale: Locale, { status, deliveryDate }: BookingRecord, date: CalendarDate): string {
@@ -47,10 +63,16 @@ function removalReason(locale: Locale, { status, deliveryDate }: BookingRecord, 
       });
 }
 
-function stopOf(locale: Locale, booking: BookingRecord, position: number | null, mark: string | null): PrintedStop {
+function stopOf(
+  locale: Locale,
+  booking: BookingRecord,
+  planned: { position: number; expected: string } | null,
+  mark: string | null,
+): PrintedStop {
   const { address1, address2 } = booking.address;
   return {
-    position,
+    position: planned?.position ?? null,
+    expected: planned?.expected ?? null,
     place: `${booking.postcode} ${booking.city}`.trimEnd(),
     street: [address1, address2].filter((part) => part !== null).join(', '),
     name: personText(booking.salutation, booking.name, locale),
@@ -62,7 +84,7 @@ function stopOf(locale: Locale, booking: BookingRecord, position: number | null,
     reference: booking.reference,
     orderNumber: booking.orderNumber,
     mark,
-    waitsFor: position !== null && waitsForCheck(booking) ? runSheetTexts[locale].checkOrder : null,
+    waitsFor: planned !== null && waitsForCheck(booking) ? runSheetTexts[locale].checkOrder : null,
   };
 }
 

@@ -7,6 +7,7 @@ import { runSheetPdf, type PrintedStop } from './run-sheet-pdf.js';
 
 const stop: PrintedStop = {
   position: 1,
+  expected: '09:00',
   place: '31900 Kampar',
   street: '23, Jalan Timah, Bandar Baru',
   name: 'Thomas a/l Raj',
@@ -29,7 +30,7 @@ async function printed(stops: readonly PrintedStop[]) {
     live: 'http://localhost:3000/admin/day',
     state: 'Not printed yet',
   };
-  return getDocumentProxy(new Uint8Array(await runSheetPdf('en', { ...sheet, stops })));
+  return getDocumentProxy(new Uint8Array(await runSheetPdf('en', { ...sheet, rounds: [{ title: null, stops }] })));
 }
 
 async function textWith(stops: readonly PrintedStop[]): Promise<string> {

@@ -10,6 +10,8 @@ import { black, grey, lineHeight, size, textHeight, textWidth, wholeWords, write
 export interface PrintedStop {
   /** Position on the sheet; null for a removed stop, which is struck out. */
   position: number | null;
+  /** When it is expected, HH:mm; null for a removed stop. */
+  expected: string | null;
   place: string;
   street: string;
   name: string;
@@ -26,6 +28,13 @@ export interface PrintedStop {
   waitsFor: string | null;
 }
 
+/** A round: its stops begin on a page of their own. */
+export interface PrintedRound {
+  /** Null for the one round of a day without a crew. */
+  title: string | null;
+  stops: readonly PrintedStop[];
+}
+
 /** All texts of the sheet. */
 export interface PrintedRunSheet {
   /** The retailer's name; empty if it is not set. */
@@ -36,7 +45,7 @@ export interface PrintedRunSheet {
   live: string;
   /** The version that was printed last, and the relation of this sheet to it. */
   state: string;
-  stops: readonly PrintedStop[];
+  rounds: readonly PrintedRound[];
 }
 
 /** Layout in points; A4 is 595 by 842. */
@@ -86,27 +95,34 @@ export function runSheetPdf(locale: Locale, sheet: PrintedRunSheet): Promise<Buf
     pdf.on('error', reject);
   });
   let y = drawTop(pdf, locale, sheet);
-  y = drawHead(pdf, locale, y);
-  for (const stop of sheet.stops) {
-    if (y + heightOf(pdf, stop) > page.bottom) {
-      pdf.addPage();
-      write(pdf, title, page.left, page.top, 400, { size: size.text, bold: true });
-      y = drawHead(pdf, locale, page.top + 16);
+  for (const [index, round] of sheet.rounds.entries()) {
+    if (index > 0) y = nextPage(pdf, title);
+    if (round.title !== null) y = write(pdf, round.title, page.left, y, 500, { size: size.large, bold: true }) + 4;
+    y = drawHead(pdf, locale, y);
+    for (const stop of round.stops) {
+      if (y + heightOf(pdf, stop) > page.bottom) y = drawHead(pdf, locale, nextPage(pdf, title));
+      y = drawStop(pdf, stop, y);
     }
-    y = drawStop(pdf, stop, y);
   }
   drawFeet(pdf, locale, title);
   pdf.end();
   return finished;
 }
 
-function drawTop(pdf: Pdf, locale: Locale, { brand, branch, date, live, state, stops }: PrintedRunSheet): number {
+/** Begins a page with its title. @returns the y of what stands below, in points */
+function nextPage(pdf: Pdf, title: string): number {
+  pdf.addPage();
+  write(pdf, title, page.left, page.top, 400, { size: size.text, bold: true });
+  return page.top + 16;
+}
+
+function drawTop(pdf: Pdf, locale: Locale, { brand, branch, date, live, state, rounds }: PrintedRunSheet): number {
   const texts = runSheetTexts[locale];
   write(pdf, [texts.title, brand].filter(Boolean).join(' · '), page.left, page.top, 260, { size: size.text });
   const below = write(pdf, branch, page.left, page.top + 13, 268, { size: size.title, bold: true });
   write(pdf, date, page.left, below + 2, 268, { size: size.large });
   drawCode(pdf, live, texts.scan);
-  const loaded = stops.filter(({ position, waitsFor }) => position !== null && waitsFor === null);
+  const loaded = rounds.flatMap(({ stops }) => stops).filter(({ position, waitsFor }) => position !== null && waitsFor === null);
   const sum = (count: (stop: PrintedStop) => number) => loaded.reduce((total, stop) => total + count(stop), 0);
   const totals: [number, string][] = [
     [loaded.length, texts.stops],
@@ -185,6 +201,7 @@ function drawStop(pdf: Pdf, stop: PrintedStop, y: number): number {
   const style = { strike: isRemoved, color: isRemoved ? grey : black };
   const top = y + padding;
   write(pdf, isRemoved ? '—' : String(stop.position), columns.number, top, 22, { size: size.large, bold: true });
+  if (stop.expected !== null) write(pdf, stop.expected, columns.number, top + 14, 22, { size: size.small });
   const street = write(pdf, stop.place, columns.where, top, widths.where, { ...style, bold: true });
   const where = write(pdf, stop.street, columns.where, street, widths.where, style);
   let who = top;

@@ -264,3 +264,126 @@ describe('bad input', () => {
     expect(codeOf(await ask(read('019a9f00-0000-7000-8000-00000000dead'), { scope: ['*'] }))).toBe('NOT_FOUND');
   });
 });
+
+interface Rounds {
+  roundsVersion: number;
+  rounds: {
+    number: number;
+    startsAt: string;
+    minutesPerStop: number;
+    crew: string | null;
+    stops: { position: number; expectedAt: string; booking: { id: string } }[];
+  }[];
+  stops: Sheet['stops'];
+}
+const roundFields =
+  'roundsVersion rounds { number startsAt minutesPerStop crew stops { position expectedAt booking { id } } } stops { position booking { id } }';
+const plan = (branchId: string) => `mutation ($rounds: [RoundInput!]!, $version: Int!) {
+  sheet: saveRounds(branchId: "${branchId}", date: "${date}", rounds: $rounds, roundsVersion: $version) { ${roundFields} } }`;
+const askRounds = async (branchId: string, rounds: readonly object[], version: number, claims: object) =>
+  api.graphql<{ sheet: Rounds }>(plan(branchId), { rounds, version }, await as(claims));
+const planned = async (...call: Parameters<typeof askRounds>): Promise<Rounds> => dataOf(await askRounds(...call)).sheet;
+const readRounds = async (branchId: string, claims: object): Promise<Rounds> =>
+  dataOf(await api.graphql<{ sheet: Rounds }>(read(branchId).replace('SHEET', roundFields), {}, await as(claims))).sheet;
+const round = (bookingIds: readonly string[], over: object = {}) => ({ startsAt: '09:00', minutesPerStop: 20, bookingIds, ...over });
+const stopsOf = ({ rounds }: Rounds) => rounds.map(({ stops }) => stops.map(({ booking }) => booking.id));
+
+describe('rounds', () => {
+  it("are the branch's usual ones by postcode until staff save them, with the time of each stop", async () => {
+    const { branchId, staff, book } = await givenWorld();
+    const [a, b, c] = [await book(10), await book(20), await book(30)];
+    expect(await readRounds(branchId, staff)).toMatchObject({ roundsVersion: 0, rounds: [{ number: 1, startsAt: '09:00', crew: null }] });
+    await app.database.query(`UPDATE branch SET usual_rounds = 2, first_stop_at = '08:30', minutes_per_stop = 30 WHERE id = $1`, [
+      branchId,
+    ]);
+    const usual = await readRounds(branchId, staff);
+    expect(stopsOf(usual)).toEqual([[a, b], [c]]);
+    // 08:30 and 09:00 in Kuala Lumpur.
+    expect(usual.rounds[0]?.stops.map(({ position, expectedAt }) => [position, expectedAt])).toEqual([
+      [1, '2026-03-10T00:30:00.000Z'],
+      [2, '2026-03-10T01:00:00.000Z'],
+    ]);
+
+    const saved = await planned(
+      branchId,
+      [round([c], { crew: ' Ali,  lorry 3 ', startsAt: '07:05', minutesPerStop: 5 }), round([b, a])],
+      0,
+      staff,
+    );
+    expect(saved).toMatchObject({
+      roundsVersion: 1,
+      rounds: [
+        { number: 1, crew: 'Ali, lorry 3', startsAt: '07:05' },
+        { number: 2, crew: null },
+      ],
+    });
+    expect(stopsOf(saved)).toEqual([[c], [b, a]]);
+    expect(saved.stops.map(({ position, booking }) => [position, booking.id])).toEqual([
+      [1, c],
+      [2, b],
+      [3, a],
+    ]);
+    // The branch's defaults no longer count.
+    await app.database.query(`UPDATE branch SET usual_rounds = 5, minutes_per_stop = 60 WHERE id = $1`, [branchId]);
+    expect(await readRounds(branchId, staff)).toEqual(saved);
+  });
+
+  it('take in a booking that is added at the end of the round that is nearest by postcode, and forget one that leaves', async () => {
+    const { branchId, staff, book } = await givenWorld();
+    const [low, high, leaves] = [await book(10), await book(80), await book(11)];
+    await planned(branchId, [round([high]), round([low, leaves])], 0, staff);
+    const [near, between] = [await book(79), await book(40)];
+    await api.graphql(rescheduleDocument, { input: { id: leaves, version: 1, deliveryDate: '2026-03-12' } }, await as(staff));
+    expect(stopsOf(await readRounds(branchId, staff))).toEqual([
+      [high, near],
+      [low, between],
+    ]);
+    // Its round is deleted: its stops join another one, and none is lost.
+    expect(stopsOf(await planned(branchId, [round([high])], 1, staff))).toEqual([[high, low, between, near]]);
+  });
+
+  it('are saved by one of two people at once; the other is a CONFLICT', async () => {
+    const { branchId, staff, book } = await givenWorld();
+    const [a, b] = [await book(1), await book(2)];
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, turn) => askRounds(branchId, [round(turn % 2 ? [a, b] : [b, a])], 0, staff)),
+    );
+    expect(answers.map(codeOf).sort()).toEqual([...Array.from({ length: 9 }, () => 'STALE_VERSION'), undefined].sort());
+    expect((await readRounds(branchId, staff)).roundsVersion).toBe(1);
+    expect(codeOf(await askRounds(branchId, [round([a])], 2, staff))).toBe('STALE_VERSION');
+    const elsewhere = await givenWorld();
+    expect(codeOf(await askRounds(elsewhere.branchId, [round([])], 1, elsewhere.staff))).toBe('STALE_VERSION');
+  });
+
+  it('keep the other rounds when an integrator orders the stops of the first', async () => {
+    const { branchId, staff, book } = await givenWorld();
+    const [a, b, c] = [await book(1), await book(2), await book(3)];
+    await planned(branchId, [round([a, b]), round([c], { startsAt: '13:00' })], 0, staff);
+    expect(idsOf(await ordered(branchId, [b, a], staff))).toEqual([b, a, c]);
+    expect(await readRounds(branchId, staff)).toMatchObject({ roundsVersion: 2, rounds: [{}, { startsAt: '13:00' }] });
+    expect(codeOf(await askRounds(branchId, [round([a])], 1, staff))).toBe('STALE_VERSION');
+    const { errors } = await askOrder(branchId, [a, c], staff);
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields: [{ path: 'bookingIds.1' }] });
+  });
+
+  it.each<[string, (id: string, foreign: string) => object[], string[]]>([
+    ['no round', () => [], ['rounds']],
+    ['ten rounds', () => Array.from({ length: 10 }, () => round([])), ['rounds']],
+    ['a start at 25:00', () => [round([], { startsAt: '25:00' })], ['rounds.0.startsAt']],
+    ['4 minutes a stop', () => [round([]), round([], { minutesPerStop: 4 })], ['rounds.1.minutesPerStop']],
+    ['121 minutes a stop', () => [round([], { minutesPerStop: 121 })], ['rounds.0.minutesPerStop']],
+    ['a crew of 61 characters', () => [round([], { crew: 'x'.repeat(61) })], ['rounds.0.crew']],
+    ['a stop twice', (id) => [round([id]), round([id])], ['rounds.1.bookingIds.0']],
+    ['a stop of another branch', (id, foreign) => [round([id, foreign, 'nonsense'])], ['rounds.0.bookingIds.1', 'rounds.0.bookingIds.2']],
+    ['a stop after midnight', (id) => [round([id, ...Array.from({ length: 53 }, () => id)])], ['rounds.0.bookingIds']],
+  ])('refuse %s', async (_, roundsOf, paths) => {
+    const { branchId, staff, book } = await givenWorld();
+    const elsewhere = await givenWorld();
+    const { errors } = await askRounds(branchId, roundsOf(await book(1), await elsewhere.book(1)), 0, staff);
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT' });
+    const { fields } = errors?.[0]?.extensions as { fields: { path: string; message: string }[] };
+    expect(fields.slice(0, paths.length).map(({ path }) => path)).toEqual(paths);
+    if (paths[0] === 'rounds.0.bookingIds') expect(fields[0]?.message).toBe('The last stop would be at 26:40.');
+    expect((await readRounds(branchId, staff)).roundsVersion).toBe(0);
+  });
+});

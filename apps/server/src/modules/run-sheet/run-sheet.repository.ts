@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import type { RoundPlan } from '@booking/domain/delivery-day/rounds';
 import type { StatementSource } from '../../database/statement-source.js';
 import { bookingColumns } from '../booking/booking-columns.js';
 import type { BookingRecord } from '../booking/booking-record.js';
@@ -16,7 +17,11 @@ export interface StoredRunSheet {
   version: number;
   printedAt: Date | null;
   replacedPrintedAt: Date | null;
-  /** Stops in order, each with its change since the sheet was printed. */
+  /** The rounds as staff saved them; null: never. */
+  rounds: RoundPlan[] | null;
+  /** How often rounds were saved. */
+  roundsVersion: number;
+  /** Stops in the order of their postcodes, each with its change since the sheet was printed. */
   stops: { booking: BookingRecord; change: RunSheetChange | null }[];
   /** Bookings on the printed sheet that were removed from the day. */
   removedIds: string[];
@@ -31,6 +36,8 @@ export interface SheetAuthor {
 
 interface SheetRow {
   sheetVersion: number;
+  rounds: RoundPlan[] | null;
+  roundsVersion: number;
   printedAt: Date | null;
   replacedPrintedAt: Date | null;
   goneIds: string[] | null;
@@ -42,22 +49,22 @@ const standing = `b.branch_id = $1::uuid AND b.delivery_date = $2::date AND b.st
 
 /**
  * SQL: the rows of a sheet, from the CTE `sheet` with one row and the stops in the same snapshot: one row for each stop, and one without a
- * booking for an empty day. Stops that staff put in order come first, the others by postcode.
+ * booking for an empty day.
  */
 const readSheet = `
-SELECT sheet.version AS "sheetVersion", sheet.printed_at AS "printedAt", sheet.replaced_printed_at AS "replacedPrintedAt",
+SELECT sheet.version AS "sheetVersion", sheet.rounds, sheet.rounds_version AS "roundsVersion", sheet.printed_at AS "printedAt", sheet.replaced_printed_at AS "replacedPrintedAt",
   ARRAY (SELECT known.id FROM unnest(sheet.known) AS known (id) WHERE NOT EXISTS (SELECT 1 FROM booking b WHERE b.id = known.id AND ${standing})) AS "goneIds",
   CASE WHEN sheet.known IS NULL THEN NULL
        WHEN array_position(sheet.known, b.id) IS NULL THEN 'ADDED'
        WHEN b.details_version > sheet.known_versions[array_position(sheet.known, b.id)] THEN 'CHANGED' END AS change,
   ${bookingColumns}
   FROM sheet LEFT JOIN (booking b JOIN branch br ON br.id = b.branch_id) ON ${standing}
- ORDER BY array_position(sheet.stop_order, b.id) NULLS LAST, b.postcode, b.id`;
+ ORDER BY b.postcode, b.id`;
 
 /** SQL with one row: the stored sheet, or an empty one. A sheet that was never printed has no changes. */
 const selectSheet = `
 WITH sheet AS (
-  SELECT coalesce(s.version, 0) AS version, s.printed_at, s.replaced_printed_at, coalesce(s.stop_order, '{}') AS stop_order,
+  SELECT coalesce(s.version, 0) AS version, s.printed_at, s.replaced_printed_at, s.rounds, coalesce(s.rounds_version, 0) AS rounds_version,
          CASE WHEN s.version > 0 THEN s.printed END AS known, s.printed_versions AS known_versions
     FROM (VALUES (1)) AS always LEFT JOIN run_sheet s ON s.branch_id = $1::uuid AND s.delivery_date = $2::date
 )${readSheet}`;
@@ -85,16 +92,24 @@ WITH written AS (
          replaced_printed_at = CASE WHEN ${again} THEN run_sheet.replaced_printed_at ELSE run_sheet.printed_at END,
          printed_at = excluded.printed_at, print_key = excluded.print_key,
          printed = excluded.printed, printed_versions = excluded.printed_versions
-  RETURNING version, printed_at, replaced_printed_at, stop_order, replaced AS known, replaced_versions AS known_versions
+  RETURNING version, printed_at, replaced_printed_at, rounds, rounds_version, replaced AS known, replaced_versions AS known_versions
 ), ${audited('printRunSheet', `'version', written.version`)}, sheet AS (SELECT * FROM written)${readSheet}`;
 
-const orderSheet = `
+// No row: somebody else has saved rounds since the version that was read.
+const saveRounds = (action: string) => `
 WITH written AS (
-  INSERT INTO run_sheet (branch_id, delivery_date, stop_order) VALUES ($1::uuid, $2::date, $6::uuid[])
-  ON CONFLICT (branch_id, delivery_date) DO UPDATE SET stop_order = excluded.stop_order
-  RETURNING cardinality(stop_order) AS stops
-), ${audited('orderStops', `'stops', written.stops`)}
-SELECT stops FROM written`;
+  INSERT INTO run_sheet (branch_id, delivery_date, rounds, rounds_version)
+  SELECT $1::uuid, $2::date, $6::jsonb, 1
+   WHERE $7::integer = 0 OR EXISTS (SELECT FROM run_sheet WHERE branch_id = $1::uuid AND delivery_date = $2::date)
+  ON CONFLICT (branch_id, delivery_date) DO UPDATE
+     SET rounds = excluded.rounds, rounds_version = run_sheet.rounds_version + 1 WHERE run_sheet.rounds_version = $7::integer
+  RETURNING rounds
+), ${audited(
+  action,
+  `'rounds', jsonb_array_length(written.rounds),
+   'stops', (SELECT sum(jsonb_array_length(round -> 'bookingIds')) FROM jsonb_array_elements(written.rounds) AS round)`,
+)}
+SELECT FROM written`;
 
 /**
  * Reads and writes run sheets. Own SQL: a sheet joins the day's bookings with what was printed of them, in one snapshot, and a write is one
@@ -116,8 +131,30 @@ export class RunSheetRepository {
     return toSheet(await this.source.query<SheetRow & BookingRow>(printSheet, [branchId, date, at, id, name, key]));
   }
 
-  async order({ branchId, date }: RunSheetDay, bookingIds: readonly string[], { at, id, name }: SheetAuthor): Promise<void> {
-    await this.source.query(orderSheet, [branchId, date, at, id, name, bookingIds]);
+  /** Locks the rounds of a day until the transaction ends. */
+  async lock({ branchId, date }: RunSheetDay): Promise<void> {
+    await this.source.query(
+      `INSERT INTO run_sheet (branch_id, delivery_date) VALUES ($1::uuid, $2::date)
+       ON CONFLICT (branch_id, delivery_date) DO UPDATE SET rounds_version = run_sheet.rounds_version`,
+      [branchId, date],
+    );
+  }
+
+  /**
+   * Saves the rounds of a day.
+   * @param action as the audit log shows it
+   * @param version the version of the rounds that they replace; 0: they were never saved
+   * @returns false if somebody else has saved rounds since
+   */
+  async saveRounds(
+    { branchId, date }: RunSheetDay,
+    action: 'saveRounds' | 'orderStops',
+    rounds: readonly RoundPlan[],
+    version: number,
+    { at, id, name }: SheetAuthor,
+  ): Promise<boolean> {
+    const written = await this.source.query(saveRounds(action), [branchId, date, at, id, name, JSON.stringify(rounds), version]);
+    return written.length === 1;
   }
 
   /** Returns the ids that are bookings of the day, including cancelled ones. */
@@ -133,8 +170,8 @@ export class RunSheetRepository {
 function toSheet(rows: readonly (SheetRow & BookingRow)[]): StoredRunSheet {
   const [first] = rows;
   if (first === undefined) throw new Error('a sheet has one row at least');
-  const { sheetVersion, printedAt, replacedPrintedAt, goneIds: removedIds } = first;
+  const { sheetVersion, printedAt, replacedPrintedAt, rounds, roundsVersion, goneIds: removedIds } = first;
   // An empty day has one row, without a booking.
   const stops = rows.flatMap((row) => ((row.id as string | null) === null ? [] : [{ change: row.change, booking: toRecord(row) }]));
-  return { version: sheetVersion, printedAt, replacedPrintedAt, stops, removedIds: removedIds ?? [] };
+  return { version: sheetVersion, printedAt, replacedPrintedAt, rounds, roundsVersion, stops, removedIds: removedIds ?? [] };
 }

@@ -1,4 +1,4 @@
-import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { Allow } from '../../graphql/auth-checker.js';
 import type { GraphQLContext } from '../../graphql/context.js';
 import { OptionalArg } from '../../graphql/optional-arg.js';
@@ -8,6 +8,7 @@ import { branchById } from '../branch/branch-loaders.js';
 import type { BranchRecord } from '../branch/branch-record.js';
 import type { BranchService } from '../branch/branch.service.js';
 import { Branch } from '../branch/branch.type.js';
+import { RoundInput } from './run-sheet.input.js';
 import type { RunSheetAnswer, RunSheetService } from './run-sheet.service.js';
 import { RunSheet } from './run-sheet.type.js';
 
@@ -53,7 +54,7 @@ export class RunSheetResolver {
   @Allow('booking:write')
   @Mutation(() => RunSheet, {
     description:
-      'The order in which a day is driven, first stop first; what is not named comes after, by postcode. Kept until it is changed again.',
+      'The order in which the first round of a day is driven, first stop first; what is not named comes after, by postcode. Kept until it is changed again. A stop of another round is BAD_USER_INPUT.',
   })
   orderStops(
     @Ctx() { caller }: GraphQLContext,
@@ -62,6 +63,22 @@ export class RunSheetResolver {
     @Arg('bookingIds', () => [IdScalar]) bookingIds: string[],
   ): Promise<RunSheetAnswer> {
     return this.sheets.orderStops(caller, branchId, date, bookingIds);
+  }
+
+  @Allow('booking:write')
+  @Mutation(() => RunSheet, {
+    description:
+      'The rounds of a day, 1 to 9 in their order. A stop that no round names joins the nearest one by postcode, at its end. CONFLICT if somebody else has saved rounds since roundsVersion was read.',
+  })
+  saveRounds(
+    @Ctx() { caller }: GraphQLContext,
+    @Arg('branchId', () => IdScalar) branchId: string,
+    @Arg('date', () => DateScalar) date: string,
+    @Arg('rounds', () => [RoundInput]) rounds: RoundInput[],
+    @Arg('roundsVersion', () => Int) roundsVersion: number,
+  ): Promise<RunSheetAnswer> {
+    const plan = rounds.map((round) => ({ ...round, crew: round.crew ?? null }));
+    return this.sheets.saveRounds(caller, branchId, date, plan, roundsVersion);
   }
 
   @FieldResolver(() => Branch)

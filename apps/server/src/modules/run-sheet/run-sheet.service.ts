@@ -1,5 +1,13 @@
 import { isCrewDay } from '@booking/domain/booking/crew-days';
-import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { instantOf, type CalendarDate } from '@booking/domain/calendar/calendar-date';
+import {
+  expectedMinutes,
+  normaliseRounds,
+  roundErrors,
+  roundsOfDay,
+  type Round,
+  type RoundPlan,
+} from '@booking/domain/delivery-day/rounds';
 import { can, type Actor } from '@booking/domain/user/permissions';
 import { AppError, refuseInvalid, refuseTooMany } from '../../shared/app-error.js';
 import { requireBranches, requireScope, requireStaff, type Caller } from '../../shared/caller.js';
@@ -13,11 +21,19 @@ import { redacted } from '../booking/booking-outline.js';
 import type { BookingRecord } from '../booking/booking-record.js';
 import { BookingRepository } from '../booking/booking.repository.js';
 import { idempotencyKey as keyOf } from '../booking/idempotency.js';
+import type { BranchRecord } from '../branch/branch-record.js';
 import { BranchRepository } from '../branch/branch.repository.js';
 import { RunSheetRepository, type SheetAuthor, type StoredRunSheet } from './run-sheet.repository.js';
 
-/** Maximum number of bookings in an order of stops: more than a day has. */
+/** Maximum number of bookings in a plan: more than a day has. */
 const maxStops = 1000;
+
+type SheetStop = StoredRunSheet['stops'][number];
+
+/** A round with its stops in driving order. */
+export interface RunSheetRoundAnswer extends Omit<Round<never>, 'stops'> {
+  stops: { position: number; booking: BookingRecord; expectedAt: Date }[];
+}
 
 export interface RunSheetAnswer {
   branchId: string;
@@ -25,7 +41,10 @@ export interface RunSheetAnswer {
   version: number;
   printedAt: Date | null;
   replacedPrintedAt: Date | null;
-  stops: (StoredRunSheet['stops'][number] & { position: number })[];
+  roundsVersion: number;
+  rounds: RunSheetRoundAnswer[];
+  /** Those of the first round, then of the second, and so on. */
+  stops: (SheetStop & { position: number })[];
   gone: BookingRecord[];
 }
 
@@ -36,7 +55,7 @@ export class RunSheetService {
   private readonly branches: BranchRepository;
 
   constructor(
-    database: Database,
+    private readonly database: Database,
     private readonly clock: Clock,
   ) {
     this.sheets = new RunSheetRepository(database);
@@ -45,7 +64,7 @@ export class RunSheetService {
   }
 
   /**
-   * Returns the day's stops, those that staff put in order first and the others by postcode, and the changes since the sheet was printed.
+   * Returns the day's rounds with their stops, and the changes since the sheet was printed.
    * @throws NOT_FOUND for a branch that is not the caller's; FORBIDDEN without booking:read, and for the crew on any day but
    *   today and tomorrow
    */
@@ -53,8 +72,8 @@ export class RunSheetService {
     requireStaff(caller);
     const { actor } = caller;
     const isCrew = can(actor, 'delivery:write') && isCrewDay(date, this.today());
-    await this.requireBranch(actor, branchId, can(actor, 'booking:read') || isCrew);
-    return this.answer(actor, branchId, date, await this.sheets.read({ branchId, date }));
+    const branch = await this.requireBranch(actor, branchId, can(actor, 'booking:read') || isCrew);
+    return this.answer(actor, branch, date, await this.sheets.read({ branchId, date }));
   }
 
   /**
@@ -65,40 +84,102 @@ export class RunSheetService {
    */
   async printRunSheet(caller: Caller, branchId: string, date: CalendarDate, idempotencyKey: string | null): Promise<RunSheetAnswer> {
     requireScope(caller, 'booking:write');
-    await this.requireBranch(caller.actor, branchId, true);
+    const branch = await this.requireBranch(caller.actor, branchId, true);
     const text = checkedKey(idempotencyKey);
     const key = text === null ? null : keyOf(caller, text, ['printRunSheet']).keyHash;
-    return this.answer(caller.actor, branchId, date, await this.sheets.print({ branchId, date }, this.author(caller.actor), key));
+    return this.answer(caller.actor, branch, date, await this.sheets.print({ branchId, date }, this.author(caller.actor), key));
   }
 
   /**
-   * Puts the named stops first, in this order; all others follow by postcode. An empty list restores the order by postcode. A booking that
-   * leaves the day meanwhile is ignored, and one that is added meanwhile follows the named ones.
-   * @throws as printRunSheet; BAD_USER_INPUT for a booking of another day or branch, and for one that is named twice
+   * Saves the rounds of a day: start, minutes, crew and stops of each. A stop that no round names joins the nearest one by postcode; a
+   * booking that leaves the day meanwhile is ignored.
+   * @param roundsVersion the version that the caller has read
+   * @throws as printRunSheet; BAD_USER_INPUT for a wrong round; CONFLICT if somebody else has saved rounds since
+   */
+  async saveRounds(
+    caller: Caller,
+    branchId: string,
+    date: CalendarDate,
+    rounds: readonly RoundPlan[],
+    roundsVersion: number,
+  ): Promise<RunSheetAnswer> {
+    requireScope(caller, 'booking:write');
+    const named = rounds.flatMap(({ bookingIds }) => bookingIds);
+    refuseTooMany(named, maxStops, 'rounds');
+    const branch = await this.requireBranch(caller.actor, branchId, true);
+    const known = await this.sheets.ofDay({ branchId, date }, named.filter(isUuid));
+    const plan = normaliseRounds(rounds);
+    refuseInvalid(roundErrors(plan, (id) => known.has(id)));
+    return this.save(this.sheets, caller.actor, branch, date, 'saveRounds', plan, roundsVersion);
+  }
+
+  /**
+   * Puts the named stops first in the first round, in this order; its others follow by postcode. An empty list restores the order by
+   * postcode.
+   * @throws as printRunSheet; BAD_USER_INPUT for a booking of another day, branch or round, and for one that is named twice
    */
   async orderStops(caller: Caller, branchId: string, date: CalendarDate, bookingIds: readonly string[]): Promise<RunSheetAnswer> {
     requireScope(caller, 'booking:write');
     refuseTooMany(bookingIds, maxStops, 'bookingIds');
-    await this.requireBranch(caller.actor, branchId, true);
+    const branch = await this.requireBranch(caller.actor, branchId, true);
     const known = await this.sheets.ofDay({ branchId, date }, bookingIds.filter(isUuid));
-    const wrong = bookingIds.flatMap((id, index) => (known.has(id) && bookingIds.indexOf(id) === index ? [] : [index]));
-    refuseInvalid(wrong.map((index) => ({ path: `bookingIds.${index}`, code: 'CHOICE_INVALID' })));
-    await this.sheets.order({ branchId, date }, bookingIds, this.author(caller.actor));
-    return this.answer(caller.actor, branchId, date, await this.sheets.read({ branchId, date }));
+    return this.database.transaction(async (tx) => {
+      const sheets = new RunSheetRepository(tx);
+      await sheets.lock({ branchId, date });
+      const sheet = await sheets.read({ branchId, date });
+      const [first, ...others] = roundsOf(branch, sheet).map(({ stops, number: _, ...round }) => ({
+        ...round,
+        bookingIds: stops.map(({ id }) => id),
+      }));
+      if (!first) throw new Error('a day has one round at least');
+      const elsewhere = new Set(others.flatMap((round) => round.bookingIds));
+      const wrong = bookingIds.flatMap((id, index) =>
+        known.has(id) && !elsewhere.has(id) && bookingIds.indexOf(id) === index ? [] : [index],
+      );
+      refuseInvalid(wrong.map((index) => ({ path: `bookingIds.${index}`, code: 'CHOICE_INVALID' })));
+      return this.save(sheets, caller.actor, branch, date, 'orderStops', [{ ...first, bookingIds }, ...others], sheet.roundsVersion);
+    });
   }
 
-  private async answer(
+  private async save(
+    sheets: RunSheetRepository,
     actor: Actor,
-    branchId: string,
+    branch: BranchRecord,
     date: CalendarDate,
-    { removedIds, stops, ...sheet }: StoredRunSheet,
+    action: 'saveRounds' | 'orderStops',
+    plan: readonly RoundPlan[],
+    version: number,
   ): Promise<RunSheetAnswer> {
+    const day = { branchId: branch.id, date };
+    if (!(await sheets.saveRounds(day, action, plan, version, this.author(actor))))
+      throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
+    return this.answer(actor, branch, date, await sheets.read(day));
+  }
+
+  private async answer(actor: Actor, branch: BranchRecord, date: CalendarDate, sheet: StoredRunSheet): Promise<RunSheetAnswer> {
+    const { version, printedAt, replacedPrintedAt, roundsVersion, stops, removedIds } = sheet;
     const removed = removedIds.length === 0 ? [] : await this.bookings.byIds(removedIds);
+    const rounds = roundsOf(branch, sheet);
+    const stopOf = new Map(stops.map((stop) => [stop.booking.id, stop]));
+    const midnight = instantOf(date, '00:00').getTime();
     return {
-      ...sheet,
-      branchId,
+      version,
+      printedAt,
+      replacedPrintedAt,
+      branchId: branch.id,
       date,
-      stops: stops.map((stop, index) => ({ position: index + 1, ...stop })),
+      roundsVersion,
+      rounds: rounds.map((round) => ({
+        ...round,
+        stops: round.stops.map((booking, index) => ({
+          position: index + 1,
+          booking,
+          expectedAt: new Date(midnight + expectedMinutes(round, index + 1) * 60_000),
+        })),
+      })),
+      stops: rounds
+        .flatMap((round) => round.stops.flatMap(({ id }) => stopOf.get(id) ?? []))
+        .map((stop, index) => ({ position: index + 1, ...stop })),
       gone: removed.map((booking) => (this.mayRead(actor, booking) ? booking : redacted(booking))),
     };
   }
@@ -108,10 +189,12 @@ export class RunSheetService {
   }
 
   /** @throws NOT_FOUND for a branch of others; FORBIDDEN in one's own branch without the scope */
-  private async requireBranch(actor: Actor, branchId: string, isAllowed: boolean): Promise<void> {
+  private async requireBranch(actor: Actor, branchId: string, isAllowed: boolean): Promise<BranchRecord> {
     requireBranches(actor, branchId);
-    if ((await this.branches.byId(branchId)) === null) throw new AppError('NOT_FOUND');
+    const branch = await this.branches.byId(branchId);
+    if (branch === null) throw new AppError('NOT_FOUND');
     if (!isAllowed) throw new AppError('FORBIDDEN');
+    return branch;
   }
 
   private author(actor: Actor): SheetAuthor {
@@ -123,3 +206,11 @@ export class RunSheetService {
     return businessNow(this.clock.now()).date;
   }
 }
+
+/** Returns the rounds of a stored sheet. */
+const roundsOf = (branch: BranchRecord, { rounds, stops }: StoredRunSheet) =>
+  roundsOfDay(
+    rounds,
+    branch,
+    stops.map(({ booking }) => booking),
+  );

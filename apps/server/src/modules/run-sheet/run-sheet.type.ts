@@ -20,6 +20,37 @@ export class RunSheetStop {
   change!: RunSheetChange | null;
 }
 
+@ObjectType({ simpleResolvers: true })
+export class RunSheetRoundStop {
+  @Field(() => Int, { description: 'In its round, from 1 on.' })
+  position!: number;
+
+  @Field(() => Booking)
+  booking!: BookingRecord;
+
+  @Field(() => DateTimeScalar, { description: 'Start of the round, and the minutes of the stops before it.' })
+  expectedAt!: Date;
+}
+
+@ObjectType({ simpleResolvers: true, description: "One vehicle's trip on the day." })
+export class RunSheetRound {
+  @Field(() => Int, { description: 'From 1 on.' })
+  number!: number;
+
+  @Field(() => String, { description: 'When its first stop is expected: local time, HH:mm.' })
+  startsAt!: string;
+
+  @Field(() => Int)
+  minutesPerStop!: number;
+
+  @Field(() => String, { nullable: true, description: "Who drives, in staff's words." })
+  crew!: string | null;
+
+  // Its stops are counted at the rounds: each stop of the day is in one of them.
+  @Field(() => [RunSheetRoundStop], { complexity: ({ childComplexity }) => childComplexity })
+  stops!: RunSheetRoundStop[];
+}
+
 /** The field branch is resolved by RunSheetResolver. */
 @ObjectType({ simpleResolvers: true })
 export class RunSheet {
@@ -36,6 +67,15 @@ export class RunSheet {
 
   @Field(() => DateTimeScalar, { nullable: true, description: 'When the version before this one was printed.' })
   replacedPrintedAt!: Date | null;
+
+  @Field(() => Int, { description: 'How often rounds were saved: saveRounds takes the one that was read.' })
+  roundsVersion!: number;
+
+  @Field(() => [RunSheetRound], {
+    complexity: items((_, { dailyLimit }) => dailyLimit),
+    description: "The day's rounds: as staff saved them, or the stops by postcode in the branch's usual number of rounds.",
+  })
+  rounds!: RunSheetRound[];
 
   @Field(() => [RunSheetStop], { complexity: items((_, { dailyLimit }) => dailyLimit) })
   stops!: RunSheetStop[];

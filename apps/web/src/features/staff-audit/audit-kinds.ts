@@ -35,7 +35,7 @@ export const auditKinds = {
   Branch: { label: 'audit.kind.Branch', actions: ['createBranch', 'updateBranch', 'releaseHolds'] },
   Restriction: { label: 'audit.kind.Restriction', actions: ['createRestriction', 'updateRestriction', 'deleteRestriction'] },
   ClosedDay: { label: 'audit.kind.ClosedDay', actions: ['saveClosedDay', 'deleteClosedDay', 'importPublicHolidays', 'importClosedDays'] },
-  RunSheet: { label: 'audit.kind.RunSheet', actions: ['printRunSheet', 'orderStops'] },
+  RunSheet: { label: 'audit.kind.RunSheet', actions: ['printRunSheet', 'orderStops', 'saveRounds'] },
   Order: { label: 'audit.kind.Order', actions: ['upsertOrders'] },
   User: {
     label: 'audit.kind.User',

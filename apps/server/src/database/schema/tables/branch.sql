@@ -29,7 +29,11 @@ CREATE TABLE branch (
   updated_at timestamptz NOT NULL DEFAULT now(),
   version integer NOT NULL DEFAULT 1,             -- a form that was opened before the last change is refused
   -- What a customer can expect on the day, in three languages. One column: it is only ever read whole.
-  arrival jsonb NOT NULL DEFAULT '{"time": null, "call": null, "before": null, "carryIn": null}'
+  arrival jsonb NOT NULL DEFAULT '{"time": null, "call": null, "before": null, "carryIn": null}',
+  -- What the rounds of a day are before staff plan them.
+  first_stop_at text NOT NULL DEFAULT '09:00' CHECK (first_stop_at ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
+  minutes_per_stop integer NOT NULL DEFAULT 20 CHECK (minutes_per_stop BETWEEN 5 AND 120),
+  usual_rounds integer NOT NULL DEFAULT 1 CHECK (usual_rounds BETWEEN 1 AND 9)
 );
 CREATE UNIQUE INDEX branch_name ON branch (lower(name));
 

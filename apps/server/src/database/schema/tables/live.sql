@@ -20,7 +20,7 @@ CREATE TRIGGER note_booking_on_file AFTER UPDATE OF order_on_file ON booking FOR
 CREATE TRIGGER note_move_offer AFTER INSERT OR UPDATE OF state ON move_offer FOR EACH ROW EXECUTE FUNCTION note_move_offer();
 CREATE TRIGGER note_new_run_sheet AFTER INSERT ON run_sheet FOR EACH ROW EXECUTE FUNCTION note_run_sheet();
 CREATE TRIGGER note_run_sheet AFTER UPDATE ON run_sheet FOR EACH ROW
-  WHEN ((OLD.version, OLD.stop_order) IS DISTINCT FROM (NEW.version, NEW.stop_order)) EXECUTE FUNCTION note_run_sheet();
+  WHEN ((OLD.version, OLD.rounds_version) IS DISTINCT FROM (NEW.version, NEW.rounds_version)) EXECUTE FUNCTION note_run_sheet();
 CREATE TRIGGER note_plan AFTER UPDATE ON branch FOR EACH ROW
   WHEN (OLD.plan_version <> NEW.plan_version) EXECUTE FUNCTION note_change('plan', 'id');
 CREATE TRIGGER note_session AFTER UPDATE ON session_family FOR EACH ROW

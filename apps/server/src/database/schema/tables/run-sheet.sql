@@ -7,7 +7,8 @@ CREATE TABLE run_sheet (
   version integer NOT NULL DEFAULT 0,             -- how often it was printed
   printed_at timestamptz,
   replaced_printed_at timestamptz,
-  stop_order uuid[] NOT NULL DEFAULT '{}',
+  rounds jsonb,                                   -- as staff planned them (RoundPlan); NULL: never planned
+  rounds_version integer NOT NULL DEFAULT 0,      -- how often they were saved
   printed uuid[] NOT NULL DEFAULT '{}',           -- on the last printed sheet
   printed_versions integer[] NOT NULL DEFAULT '{}', -- their versions, in the same order
   print_key bytea,                                -- who asked for the last version, and by which request
