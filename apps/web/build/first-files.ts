@@ -12,7 +12,7 @@ const sources = {
   '/form/details': [client, `${form}/details/details-view.tsx`],
   '/form/summary': [client, `${form}/summary/summary-view.tsx`],
   '/form/confirmation': [client, `${form}/confirmation/confirmation-view.tsx`],
-  '/manage': [client, 'src/features/manage/manage-view.tsx'],
+  '/manage': [client, 'src/features/manage/manage-page.tsx'],
   // Asked for by pages while they are filled in.
   '/form postcode': [`${form}/postcode/availability-lookup.tsx`, 'packages/reference-data/src/postcodes.ts'],
   '/form/details phone': ['src/components/phone-field/phone-number-rules.ts'],

@@ -31,12 +31,12 @@ const loaders: Record<Page, () => Promise<View>> = {
   [paths.formSummary]: () => withServer(import('../features/delivery-form/summary/summary-view').then((module) => module.SummaryView)),
   [paths.formConfirmation]: () =>
     withServer(import('../features/delivery-form/confirmation/confirmation-view').then((module) => module.ConfirmationView)),
-  [paths.manage]: () => withServer(import('../features/manage/manage-view').then((module) => module.ManageView)),
-  [paths.manageShort]: () => withServer(import('../features/manage/short-link-view').then((module) => module.ShortLinkView)),
-  [paths.resetPassword]: () => withServer(import('../features/account/reset-password-view').then((module) => module.ResetPasswordView)),
-  [paths.confirmEmail]: () => withServer(import('../features/account/confirm-email-view').then((module) => module.ConfirmEmailView)),
+  [paths.manage]: () => withServer(import('../features/manage/manage-page').then((module) => module.ManagePage)),
+  [paths.manageShort]: () => withServer(import('../features/manage/manage-page').then((module) => module.ShortLinkPage)),
+  [paths.resetPassword]: () => withServer(import('../features/account/reset-password-page').then((module) => module.ResetPasswordPage)),
+  [paths.confirmEmail]: () => withServer(import('../features/account/confirm-email-page').then((module) => module.ConfirmEmailPage)),
   [paths.developers]: async () => (await import('../features/developers/developers-view')).DevelopersView,
-  [paths.user]: () => withServer(import('../features/user-area/user-view').then((module) => module.UserView)),
+  [paths.user]: () => withServer(import('../features/user-area/user-page').then((module) => module.UserPage)),
   [paths.admin]: async () => {
     const [{ StaffWords }, { EntryView }, { SignInForm }] = await Promise.all([
       import('./staff/staff-words'),

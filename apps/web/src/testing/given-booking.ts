@@ -1,4 +1,4 @@
-import type { OfferedBookingPartsFragment, OwnBookingPartsFragment } from '../components/booking-card/managed-booking.generated';
+import type { OfferedBookingPartsFragment, OwnBookingPartsFragment } from '../graphql/managed-booking.generated';
 
 /** A confirmed booking of the Selayang Branch in the far future, but for what is said. */
 export function givenBooking(over: Partial<OwnBookingPartsFragment> = {}) {

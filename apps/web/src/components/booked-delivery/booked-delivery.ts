@@ -2,7 +2,7 @@ import { lastChangeDate } from '@booking/domain/booking/customer-deadline';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { createLocalStore } from '../../lib/local-store';
 import { flaggedUser } from '../../lib/session/session-flag';
-import type { ManagedBookingPartsFragment } from '../booking-card/managed-booking.generated';
+import type { ManagedBookingPartsFragment } from '../../graphql/managed-booking.generated';
 
 /**
  * What this device remembers of its last booking: enough to say that it is booked, and nothing about a person. No name,

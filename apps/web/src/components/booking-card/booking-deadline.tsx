@@ -8,7 +8,7 @@ import { useT } from '../../lib/use-t';
 import { CardBand } from '../../ui/card';
 import { TextLink } from '../../ui/text-link';
 import { PromiseText } from '../change-promise/change-promise';
-import type { ManagedBookingPartsFragment } from './managed-booking.generated';
+import type { ManagedBookingPartsFragment } from '../../graphql/managed-booking.generated';
 
 interface BookingDeadlineProps {
   booking: ManagedBookingPartsFragment;

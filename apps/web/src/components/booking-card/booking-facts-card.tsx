@@ -9,7 +9,7 @@ import { useT } from '../../lib/use-t';
 import { Card } from '../../ui/card';
 import { AsideRow } from '../delivery-aside/delivery-aside';
 import { itemsText } from './items-text';
-import type { ManagedBookingPartsFragment } from './managed-booking.generated';
+import type { ManagedBookingPartsFragment } from '../../graphql/managed-booking.generated';
 
 /** Where a booking goes, what it is and for whom. */
 export function BookingFactsCard({ booking }: { booking: ManagedBookingPartsFragment }) {

@@ -1,9 +1,13 @@
+import { useCancelBookingMutation } from '../../graphql/managed-booking.generated';
+import type { RequestFailure } from '../../lib/request-failure';
+import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
 import { useSnackbar } from '../../ui/snackbar';
-import { useCancelBookingMutation } from './cancel-booking.generated';
-import { CancelDialog } from './cancel-dialog';
-import { mayChange, type ChangeProps } from './change-target';
-import { useChangeFailure } from './use-change-failure';
+import { deliveryDateText } from '../delivery-date/delivery-date-text';
+import { FailureBanner } from '../failure-banner/failure-banner';
+import { mayChange, useChangeFailure, type ChangeProps } from './change-target';
 
 interface CancelBookingProps extends ChangeProps {
   open: boolean;
@@ -40,5 +44,40 @@ export function CancelBooking({ booking, target, open, onReload, onClose, onCanc
       onConfirm={() => void cancel()}
       onClose={onClose}
     />
+  );
+}
+
+interface CancelDialogProps {
+  open: boolean;
+  date: string;
+  busy: boolean;
+  failure: RequestFailure | null;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks once more before the place is given back. */
+function CancelDialog({ open, date, busy, failure, onConfirm, onClose }: CancelDialogProps) {
+  const t = useT();
+  const locale = useLocale();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('manage.cancel.title')}
+      description={t('manage.cancel.text', { date: deliveryDateText(date, locale, 'sentence') })}
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t('manage.cancel.keep')}
+          </Button>
+          <Button variant="danger" loading={busy} onClick={onConfirm}>
+            {t('manage.cancel')}
+          </Button>
+        </>
+      }
+    >
+      {failure ? <FailureBanner failure={failure} onRetry={onConfirm} /> : null}
+    </Dialog>
   );
 }

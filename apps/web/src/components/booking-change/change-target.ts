@@ -1,6 +1,10 @@
 import { customerMayChange } from '@booking/domain/booking/customer-deadline';
+import { useState } from 'react';
+import type { ManagedBookingPartsFragment } from '../../graphql/managed-booking.generated';
+import { requestFailureOf, type RequestFailure } from '../../lib/request-failure';
 import { today } from '../../lib/today';
-import type { ManagedBookingPartsFragment } from '../booking-card/managed-booking.generated';
+import { useT } from '../../lib/use-t';
+import { useSnackbar } from '../../ui/snackbar';
 
 /** By what a booking is changed: a guest has the token of the confirmation, its owner signs in and names it by its id. */
 type ChangeTarget = { token: string } | { id: string };
@@ -16,4 +20,24 @@ export interface ChangeProps {
 /** Whether its customer may still move or cancel it here, today. */
 export function mayChange({ status, deliveryDate, branch }: ManagedBookingPartsFragment): boolean {
   return status === 'CONFIRMED' && customerMayChange(deliveryDate, branch.leadTime, today());
+}
+
+/** What a refused change of a booking leads to: a stale version shows how the booking stands now, anything else is said in place. */
+export function useChangeFailure(onReload: () => Promise<unknown>, close: () => void) {
+  const t = useT();
+  const showMessage = useSnackbar();
+  const [failure, setFailure] = useState<RequestFailure | null>(null);
+
+  async function fail(error: unknown) {
+    const reason = requestFailureOf(error);
+    if (reason.code !== 'CONFLICT') {
+      setFailure(reason);
+      return;
+    }
+    await onReload();
+    close();
+    showMessage({ color: 'medium', content: t('manage.stale') });
+  }
+
+  return { failure, fail, clear: () => setFailure(null) };
 }

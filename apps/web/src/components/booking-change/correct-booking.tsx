@@ -11,12 +11,10 @@ import { Dialog } from '../../ui/dialog';
 import { useSnackbar } from '../../ui/snackbar';
 import { TextField } from '../../ui/text-field';
 import { TextareaField } from '../../ui/textarea-field';
-import type { ManagedBookingPartsFragment } from '../booking-card/managed-booking.generated';
+import { useCorrectBookingMutation, type ManagedBookingPartsFragment } from '../../graphql/managed-booking.generated';
 import { foreignMobile } from '../phone-field/load-phone-number-rules';
 import { FailureBanner } from '../failure-banner/failure-banner';
-import { mayChange, type ChangeProps } from './change-target';
-import { useCorrectBookingMutation } from './correct-booking.generated';
-import { useChangeFailure } from './use-change-failure';
+import { mayChange, useChangeFailure, type ChangeProps } from './change-target';
 
 /** What a customer corrects at once, and the name of it. Postcode, town and state are not among it: another area is a move, by staff. */
 const parts = {

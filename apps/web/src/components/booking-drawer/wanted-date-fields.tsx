@@ -3,7 +3,7 @@ import { intoView } from '../../lib/into-view';
 import { useT } from '../../lib/use-t';
 import { Banner } from '../../ui/banner';
 import { CheckBox } from '../../ui/check-box';
-import { FromTo } from '../booking-change/from-to';
+import { FromTo } from '../booking-change/move-page';
 import { DateGoneBanner } from '../date-picker/date-gone-banner';
 import { DatePicker } from '../date-picker/date-picker';
 import { OverrideFields } from '../override-fields/override-fields';

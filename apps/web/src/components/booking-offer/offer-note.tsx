@@ -4,7 +4,7 @@ import { today } from '../../lib/today';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { Banner } from '../../ui/banner';
-import type { OfferedBookingPartsFragment } from '../booking-card/managed-booking.generated';
+import type { OfferedBookingPartsFragment } from '../../graphql/managed-booking.generated';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { offerNote } from './waiting-offer';
 

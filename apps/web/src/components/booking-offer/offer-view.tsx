@@ -1,15 +1,37 @@
-import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { formatMobile } from '@booking/domain/checks/mobile';
+import { isDateKept } from '@booking/domain/move-offer/move-cause';
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { MessageCircle } from 'lucide-react';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import {
+  useAnswerMoveOfferMutation,
+  type ManagedBookingPartsFragment,
+  type OfferedBookingPartsFragment,
+} from '../../graphql/managed-booking.generated';
 import { now } from '../../lib/clock';
+import { conflictReasonOf } from '../../lib/conflict-reason';
+import { contact } from '../../lib/contact';
+import { focusHeadingWhenRemoved } from '../../lib/focus-heading-when-removed';
+import { requestFailureOf, type RequestFailure } from '../../lib/request-failure';
+import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
-import type { OfferedBookingPartsFragment } from '../booking-card/managed-booking.generated';
+import { Banner } from '../../ui/banner';
+import { Button } from '../../ui/button';
+import { Container } from '../../ui/container';
+import { Dialog } from '../../ui/dialog';
+import { PageTitle } from '../../ui/page-title';
+import { useSnackbar } from '../../ui/snackbar';
+import { BookingFactsCard } from '../booking-card/booking-facts-card';
 import { mayChange, type ChangeProps } from '../booking-change/change-target';
-import { MovePage } from '../booking-change/move-page';
-import { useDeliveryDays } from '../date-picker/use-delivery-days';
-import { AnswerMoment } from './answer-moment';
-import { OfferPage } from './offer-page';
+import { MovePage, type TakenDate } from '../booking-change/move-page';
+import { CallCard } from '../call-card/call-card';
+import { useDeliveryDays, type DeliveryDays } from '../date-picker/use-delivery-days';
+import type { DeliveryDay } from '../day-status/day-look';
+import { deliveryDateText } from '../delivery-date/delivery-date-text';
+import { FailureBanner } from '../failure-banner/failure-banner';
+import { AnswerMoment, OfferCard, OtherDaysCard } from './offer-cards';
 import { withKeptPlace } from './other-days';
-import { useAnswerOffer } from './use-answer-offer';
 import type { MoveOffer } from './waiting-offer';
 
 export interface OfferViewProps extends Omit<ChangeProps, 'booking'> {
@@ -93,4 +115,258 @@ export function OfferView({ booking, offer, target, choosing, addresses, onReloa
       onDecline={() => answering.send({ accept: false, deliveryDate: null })}
     />
   );
+}
+
+interface OfferPageProps {
+  booking: ManagedBookingPartsFragment;
+  offer: MoveOffer;
+  days: Pick<DeliveryDays, 'loading' | 'failed' | 'refresh'>;
+  byDate: ReadonlyMap<string, DeliveryDay>;
+  /** The day that is chosen instead of the offered one, and not yet taken. */
+  date: string | null;
+  answering: OfferAnswering;
+  addresses: { calendar: string; cancel: string | null };
+  onAgree: () => void;
+  onChoose: (date: string) => void;
+  onMove: (date: string) => void;
+  onDecline: () => void;
+}
+
+/** The question whether a delivery may come on another day: one tap to agree, other days, a call; the date that is booked is never at risk. */
+function OfferPage({ booking, offer, days, byDate, date, answering, addresses, ...on }: OfferPageProps) {
+  const t = useT();
+  const [declining, setDeclining] = useState(false);
+  const { sending, gone, replaced, clear } = answering;
+  // It asks about one date: another one is a new question.
+  const asksToDecline = declining && gone === null && !replaced;
+  const present = booking.deliveryDate;
+  // What comes after the answer is another page at the same path: it is read from its top.
+  useLayoutEffect(() => () => window.scrollTo(0, 0), []);
+  return (
+    <Container pt={{ base: '4', md: '10' }} pb={{ base: '8', md: '18' }}>
+      <Box textStyle="sm" color="fg.muted" letterSpacing="0.02em" fontVariantNumeric="tabular-nums">
+        {t('manage.reference', { reference: booking.reference })}
+      </Box>
+      <PageTitle textWrap="balance">{t('manage.offer.title')}</PageTitle>
+      <chakra.p color="fg.muted" mt="1.5" mb={{ base: '5', md: '6' }} fontSize={{ md: '1.125rem' }} lineHeight={{ md: '1.75rem' }}>
+        {offer.reason}
+      </chakra.p>
+      <Flex direction={{ base: 'column', lg: 'row' }} align="flex-start" gap={{ base: '4', lg: '12' }}>
+        <Box flex="1" minWidth="0" width="100%">
+          {asksToDecline ? null : <OfferTrouble answering={answering} present={present} offer={offer} />}
+          <OfferCard present={present} offer={offer} quiet={date !== null} busy={sending?.accept === true} onAgree={on.onAgree} />
+          <OtherDaysCard
+            days={days}
+            byDate={byDate}
+            present={present}
+            offered={offer.deliveryDate}
+            date={date}
+            busy={sending !== null && !sending.accept && sending.deliveryDate !== null}
+            calendar={addresses.calendar}
+            onChoose={on.onChoose}
+            onMove={on.onMove}
+            onDecline={() => {
+              clear();
+              setDeclining(true);
+            }}
+          />
+        </Box>
+        <Flex direction="column" gap="4" width={{ base: '100%', lg: '18.75rem' }} flex="none">
+          <CallCard title={t('manage.offer.talk')}>
+            {contact.whatsappHref === null ? null : (
+              <Button asChild variant="outline" block>
+                <a href={contact.whatsappHref}>
+                  <MessageCircle size={18} />
+                  {t('deliveryForm.way.whatsapp')}
+                </a>
+              </Button>
+            )}
+          </CallCard>
+          <BookingFactsCard booking={booking} />
+          {addresses.cancel === null ? null : (
+            <Button asChild variant="dangerGhost" alignSelf="center">
+              <Link to={addresses.cancel} preventScrollReset>
+                {t('manage.cancel')}
+              </Link>
+            </Button>
+          )}
+        </Flex>
+      </Flex>
+      <DeclineDialog
+        open={asksToDecline}
+        phone={booking.primaryContact}
+        present={present}
+        offer={offer}
+        busy={sending !== null && !sending.accept && sending.deliveryDate === null}
+        failure={answering.failure}
+        onConfirm={on.onDecline}
+        onClose={() => setDeclining(false)}
+      />
+    </Container>
+  );
+}
+
+interface OfferTroubleProps {
+  answering: Pick<OfferAnswering, 'failure' | 'gone' | 'replaced' | 'retry'>;
+  present: string;
+  offer: Pick<MoveOffer, 'deliveryDate' | 'cause'>;
+}
+
+/** Why an answer was not taken, and what holds instead: another date can be chosen. */
+function OfferTrouble({ answering: { failure, gone, replaced, retry }, present, offer }: OfferTroubleProps) {
+  const t = useT();
+  const locale = useLocale();
+  if (failure !== null) return <FailureBanner failure={failure} onRetry={retry} />;
+  if (gone !== null) {
+    return (
+      <Banner
+        ref={focusHeadingWhenRemoved}
+        role="alert"
+        tone="medium"
+        mb="4.5"
+        title={t(gone.reason === 'FULL' && gone.date !== offer.deliveryDate ? 'deliveryForm.gone.taken' : 'deliveryForm.gone.closed', {
+          date: deliveryDateText(gone.date, locale, 'day'),
+        })}
+      >
+        {t('manage.offer.gone', { date: deliveryDateText(present, locale, 'day'), stays: isDateKept(offer.cause) })}
+      </Banner>
+    );
+  }
+  if (!replaced) return null;
+  return (
+    <Banner
+      ref={focusHeadingWhenRemoved}
+      role="alert"
+      tone="medium"
+      mb="4.5"
+      title={t('manage.offer.replaced', { date: deliveryDateText(offer.deliveryDate, locale, 'day') })}
+    >
+      {t('manage.offer.replacedText')}
+    </Banner>
+  );
+}
+
+interface DeclineDialogProps {
+  open: boolean;
+  /** The number that is called. */
+  phone: string;
+  present: string;
+  offer: Pick<MoveOffer, 'deliveryDate' | 'cause'>;
+  busy: boolean;
+  failure: RequestFailure | null;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks once more before the kept place is given up. */
+function DeclineDialog({ open, phone, present, offer, busy, failure, onConfirm, onClose }: DeclineDialogProps) {
+  const t = useT();
+  const locale = useLocale();
+  const values = {
+    phone: <chakra.span whiteSpace="nowrap">{formatMobile(phone)}</chakra.span>,
+    offered: deliveryDateText(offer.deliveryDate, locale, 'day'),
+    date: deliveryDateText(present, locale, 'day'),
+    stays: isDateKept(offer.cause),
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('manage.offer.decline.title')}
+      description={t('manage.offer.decline.text', values)}
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t('manage.offer.back')}
+          </Button>
+          <Button loading={busy} onClick={onConfirm}>
+            {t('manage.offer.decline.confirm')}
+          </Button>
+        </>
+      }
+    >
+      {failure ? <FailureBanner failure={failure} onRetry={onConfirm} /> : null}
+    </Dialog>
+  );
+}
+
+/** What a customer says to an offer: with `accept` the date that they saw, without it the one that they choose; null declines. */
+interface OfferAnswer {
+  accept: boolean;
+  deliveryDate: string | null;
+}
+
+interface AnswerOptions extends Pick<ChangeProps, 'target' | 'onReload'> {
+  onAnswered: (booking: OfferedBookingPartsFragment) => void;
+  /** The date that was asked for cannot be had any more. */
+  onGone: () => void;
+}
+
+interface OfferAnswering {
+  /** What is on its way. */
+  sending: OfferAnswer | null;
+  failure: RequestFailure | null;
+  gone: TakenDate | null;
+  /** Another date was offered since the page was opened. */
+  replaced: boolean;
+  send: (answer: OfferAnswer) => void;
+  /** Sends once more what failed. */
+  retry: () => void;
+  clear: () => void;
+}
+
+const toTop = () => window.scrollTo({ top: 0 });
+
+/** Sends a customer's answer to an offer, one at a time. Whatever came first, the page then shows how the booking stands. */
+function useAnswerOffer({ target, onReload, onAnswered, onGone }: AnswerOptions): OfferAnswering {
+  const t = useT();
+  const showMessage = useSnackbar();
+  const [answerMoveOffer, { loading }] = useAnswerMoveOfferMutation();
+  const [last, setLast] = useState<OfferAnswer | null>(null);
+  const [failure, setFailure] = useState<RequestFailure | null>(null);
+  const [gone, setGone] = useState<TakenDate | null>(null);
+  const [replaced, setReplaced] = useState(false);
+  const by = 'token' in target ? { token: target.token } : { bookingId: target.id };
+
+  function clear() {
+    setFailure(null);
+    setGone(null);
+    setReplaced(false);
+  }
+
+  async function send(answer: OfferAnswer) {
+    const again = failure !== null;
+    clear();
+    setLast(answer);
+    try {
+      const { data } = await answerMoveOffer({ variables: { ...by, ...answer } });
+      const outcome = data?.answerMoveOffer;
+      if (outcome?.__typename === 'DateUnavailable') {
+        setGone({ date: answer.deliveryDate ?? '', reason: outcome.reason, alternatives: outcome.alternatives });
+        onGone();
+        toTop();
+      } else if (outcome?.__typename === 'RescheduleBookingSuccess') onAnswered(outcome.booking);
+    } catch (error) {
+      const reason = conflictReasonOf(error);
+      // Where it cannot be fetched how the booking stands, this is said instead.
+      setFailure(requestFailureOf(error));
+      toTop();
+      if (reason === null) return;
+      await onReload();
+      setFailure(null);
+      setReplaced(reason === 'STALE_VERSION');
+      // After an answer whose own reply was lost, there is nothing to wonder at.
+      if (reason !== 'STALE_VERSION' && !again) showMessage({ color: 'medium', content: t('manage.stale') });
+    }
+  }
+
+  return {
+    sending: loading ? last : null,
+    failure,
+    gone,
+    replaced,
+    send: (answer) => (loading ? undefined : void send(answer)),
+    retry: () => (loading || last === null ? undefined : void send(last)),
+    clear,
+  };
 }

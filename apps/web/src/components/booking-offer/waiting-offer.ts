@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
-import type { OfferedBookingPartsFragment } from '../booking-card/managed-booking.generated';
+import type { OfferedBookingPartsFragment } from '../../graphql/managed-booking.generated';
 
 export type MoveOffer = NonNullable<OfferedBookingPartsFragment['moveOffer']>;
 type Asked = Pick<OfferedBookingPartsFragment, 'status' | 'deliveryDate' | 'moveOffer'>;

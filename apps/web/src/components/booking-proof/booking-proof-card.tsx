@@ -4,11 +4,10 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
-import { CodeField, codeLength } from '../code-field/code-field';
-import { CodeRequestLine } from '../code-request/code-request-line';
 import { ContactRows } from '../contact-rows/contact-rows';
 import { LONG_AGO, minutesAndSeconds } from '../hold-countdown/hold-time';
 import { useSecondsLeft } from '../hold-countdown/use-seconds-left';
+import { OneTimeCodePanel } from '../one-time-code/one-time-code-panel';
 import type { BookingProof } from './use-booking-proof';
 
 interface BookingProofCardProps {
@@ -27,9 +26,9 @@ interface BookingProofCardProps {
 export function BookingProofCard({ proof, action, busy, onConfirm, link, children }: BookingProofCardProps) {
   const t = useT();
   const id = useId();
-  const { needed, request, isStuck } = proof;
+  const { needed, otp, isStuck, send } = proof;
   const card = useRef<HTMLDivElement>(null);
-  const hasField = request.expiresAt !== null;
+  const hasField = otp.expiresAt !== null;
   const mobile = needed?.mobile ?? null;
 
   // What was pressed is gone. A code that was sent before is typed at once.
@@ -58,11 +57,21 @@ export function BookingProofCard({ proof, action, busy, onConfirm, link, childre
           </chakra.p>
         </Flex>
         {mobile === null ? null : hasField ? (
-          <TypeCode proof={proof} mobile={mobile} action={action} busy={busy} onConfirm={onConfirm} />
+          <OneTimeCodePanel
+            mt="5"
+            maxWidth="24rem"
+            otp={otp}
+            number={mobile}
+            help={t('account.code.sentTo', { number: <Number text={mobile} /> })}
+            action={action}
+            busy={busy}
+            onSubmit={onConfirm}
+            onSendAgain={send}
+          />
         ) : (
           <SendCode proof={proof} mobile={mobile} />
         )}
-        {mobile !== null && request.status === 'failed' ? (
+        {mobile !== null && otp.status === 'failed' ? (
           <chakra.p role="alert" color="full.fg" mt="3">
             {t('account.code.notSent', { number: <Number text={mobile} /> })}
           </chakra.p>
@@ -84,13 +93,13 @@ const Number = ({ text }: { text: string }) => (
   </chakra.span>
 );
 
-function SendCode({ proof: { request, isStuck, send }, mobile }: { proof: BookingProof; mobile: string }) {
+function SendCode({ proof: { otp, isStuck, send }, mobile }: { proof: BookingProof; mobile: string }) {
   const t = useT();
-  const seconds = useSecondsLeft(request.resendAt ?? LONG_AGO);
+  const seconds = useSecondsLeft(otp.resendAt ?? LONG_AGO);
   if (isStuck) return null;
   return (
     <Box maxWidth="24rem">
-      <Button size="lg" block mt="5" loading={request.status === 'sending'} disabled={seconds > 0} onClick={send}>
+      <Button size="lg" block mt="5" loading={otp.status === 'sending'} disabled={seconds > 0} onClick={send}>
         <span>{t('deliveryForm.proof.send', { number: <Number text={mobile} /> })}</span>
       </Button>
       {seconds > 0 ? (
@@ -99,40 +108,5 @@ function SendCode({ proof: { request, isStuck, send }, mobile }: { proof: Bookin
         </chakra.p>
       ) : null}
     </Box>
-  );
-}
-
-interface TypeCodeProps extends Pick<BookingProofCardProps, 'proof' | 'action' | 'busy' | 'onConfirm'> {
-  mobile: string;
-}
-
-function TypeCode({ proof, mobile, action, busy, onConfirm }: TypeCodeProps) {
-  const t = useT();
-  const { request, code, codeError, round, type, send } = proof;
-  return (
-    <chakra.form
-      noValidate
-      mt="5"
-      maxWidth="24rem"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (code.length === codeLength && !busy) onConfirm();
-      }}
-    >
-      <CodeField
-        // Another code, another field: the focus goes back to it.
-        key={round}
-        label={t('account.code.label')}
-        help={t('account.code.sentTo', { number: <Number text={mobile} /> })}
-        value={code}
-        onChange={(text) => (busy ? undefined : type(text))}
-        error={codeError}
-        takesFocus
-      />
-      <CodeRequestLine request={request} onSendAgain={send} />
-      <Button type="submit" size="lg" block mt="5" loading={busy} disabled={code.length < codeLength && !busy}>
-        {action}
-      </Button>
-    </chakra.form>
   );
 }

@@ -1,35 +1,49 @@
 import { useState } from 'react';
+import { useRequestProofCodeMutation, type CodeRejectedPartsFragment, type ProofNeededPartsFragment } from '../../graphql/codes.generated';
 import { requestFailureOf, retryAfterOf } from '../../lib/request-failure';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { useSnackbar } from '../../ui/snackbar';
-import { codeLength } from '../code-field/code-field';
-import type { CodeRequestState } from '../code-request/use-code-request';
-import { useRequestProofCodeMutation, type CodeRejectedPartsFragment, type ProofNeededPartsFragment } from './booking-proof.generated';
-import { forgetCode, instantAfter, isAhead, keepCode, rememberCode, sentCode, type SentCode } from './sent-code';
+import { codeLength } from '../one-time-code/code-field';
+import { instantAfter, isAhead, noCode, useOneTimeCode, type OneTimeCode } from '../one-time-code/use-one-time-code';
 
 /** What the server asks for at the end of a share, and what it says of a code that is not right. */
 export type ProofAnswer =
   ({ __typename: 'ProofNeeded' } & ProofNeededPartsFragment) | ({ __typename: 'OtpRejected' } & CodeRejectedPartsFragment);
 
+/** A code for a booking that is on its way, or was typed already. Instants in RFC 3339. */
+interface SentCode {
+  /** As it was typed into the form. */
+  mobile: string;
+  challenge: string;
+  expiresAt: string;
+  resendAt: string;
+  /** Six digits that are good for another date: the one that they were for was lost. */
+  kept: string | null;
+  /** What was asked for before it was sent. */
+  needed: ProofNeededPartsFragment;
+}
+
+/** How long the server keeps the code of a date that was lost, in seconds. */
+const keptSeconds = 30 * 60;
+
 /** Between two codes to one number, in seconds. A longer wait means that no more are sent today. */
 const resendSeconds = 60;
 
-const idle: CodeRequestState = { status: 'idle', expiresAt: null, resendAt: null };
-const stateOf = ({ expiresAt, resendAt }: SentCode): CodeRequestState => ({ status: 'sent', expiresAt, resendAt });
+/** The last code that was sent, for as long as the page lives: another step, or another date, needs no second one. */
+let last: SentCode | null = null;
+
+export function forgetCode(): void {
+  last = null;
+}
 
 export interface BookingProof {
   /** What is asked for; null while nothing is. */
   needed: ProofNeededPartsFragment | null;
   /** Of the last code to this number; with an end once there is one to be typed. */
-  request: CodeRequestState;
+  otp: OneTimeCode;
   /** No code can be sent any more, whatever was said before. */
   isStuck: boolean;
-  code: string;
-  codeError: string | null;
-  /** Increases with every code that is asked for, which resets its field. */
-  round: number;
-  type: (code: string) => void;
   send: () => void;
   /** To be sent with what is booked; null for none. */
   given: () => { challenge: string; code: string } | null;
@@ -52,87 +66,61 @@ export function useBookingProof(mobile: string): BookingProof {
   const locale = useLocale();
   const showMessage = useSnackbar();
   const [run] = useRequestProofCodeMutation();
+  const otp = useOneTimeCode();
   const [needed, setNeeded] = useState<ProofNeededPartsFragment | null>(null);
-  const [request, setRequest] = useState(idle);
   const [isStuck, setStuck] = useState(false);
-  const [code, setCode] = useState('');
-  const [codeError, setCodeError] = useState<string | null>(null);
-  const [round, setRound] = useState(0);
-
-  function type(text: string) {
-    setCode(text);
-    setCodeError(null);
-  }
+  const sentHere = () => (last?.mobile === mobile ? last : null);
 
   async function send() {
-    if (needed === null || request.status === 'sending') return;
-    type('');
+    if (needed === null || otp.status === 'sending') return;
     setStuck(false);
-    setRound((count) => count + 1);
-    setRequest({ ...request, status: 'sending' });
-    try {
-      const { data } = await run({ variables: { mobile, locale } });
-      if (!data) return;
-      const { challenge, expiresIn, resendAfter } = data.requestProofCode;
-      const times = { expiresAt: instantAfter(expiresIn), resendAt: instantAfter(resendAfter) };
-      rememberCode({ mobile, challenge, ...times, kept: null, needed });
-      setRequest({ ...times, status: 'sent' });
-    } catch (error) {
-      fail(error);
+    const { sent, error } = await otp.request(async () => (await run({ variables: { mobile, locale } })).data?.requestProofCode);
+    if (sent) {
+      const times = { expiresAt: instantAfter(sent.expiresIn), resendAt: instantAfter(sent.resendAfter) };
+      last = { mobile, challenge: sent.challenge, ...times, kept: null, needed };
+      return;
     }
-  }
-
-  function fail(error: unknown) {
     const { code, fields } = requestFailureOf(error);
     const wait = retryAfterOf(error);
     const noMore = code === 'CONFLICT' || (code === 'TOO_MANY_REQUESTS' && (wait ?? Infinity) > resendSeconds);
     setStuck(noMore);
-    setRequest({ ...request, status: 'failed', resendAt: wait === null ? null : instantAfter(wait) });
     if (noMore || wait !== null) return;
-    const content = fields[0]?.message ?? t(`deliveryForm.failure.${code}.text`);
-    showMessage({ color: 'full', content });
+    showMessage({ color: 'full', content: fields[0]?.message ?? t(`deliveryForm.failure.${code}.text`) });
   }
 
   function ask(answer: ProofAnswer) {
-    const last = sentCode(mobile);
-    type('');
+    const sent = sentHere();
     setStuck(false);
     if (answer.__typename === 'ProofNeeded') {
       setNeeded(answer);
-      if (last && isAhead(last.expiresAt)) setRequest(stateOf(last));
-      else setRequest({ ...idle, resendAt: answer.resendAfter === null ? null : instantAfter(answer.resendAfter) });
-    } else if (last) {
-      rememberCode({ ...last, kept: null });
-      setNeeded(last.needed);
-      setRequest(stateOf(last));
-      setCodeError(answer.message);
+      const wait = answer.resendAfter;
+      otp.show(sent && isAhead(sent.expiresAt) ? sent : { ...noCode, resendAt: wait === null ? null : instantAfter(wait) });
+    } else if (sent) {
+      last = { ...sent, kept: null };
+      setNeeded(sent.needed);
+      otp.show(sent);
+      otp.reject(answer.message);
     }
   }
 
   function given() {
-    const last = sentCode(mobile);
-    const digits = needed === null ? last?.kept : code;
-    const isLate = needed === null && last !== null && !isAhead(last.expiresAt);
-    return last && digits?.length === codeLength && !isLate ? { challenge: last.challenge, code: digits } : null;
+    const sent = sentHere();
+    const digits = needed === null ? sent?.kept : otp.code;
+    const isLate = needed === null && sent !== null && !isAhead(sent.expiresAt);
+    return sent && digits?.length === codeLength && !isLate ? { challenge: sent.challenge, code: digits } : null;
   }
 
   function close() {
-    type('');
+    otp.clear();
     setNeeded(null);
-    setRequest(idle);
   }
 
   function keep() {
-    const last = sentCode(mobile);
+    const sent = sentHere();
     const proof = given();
-    if (last && proof) keepCode(last, proof.code);
+    if (sent && proof) last = { ...sent, kept: proof.code, expiresAt: instantAfter(keptSeconds) };
     close();
   }
 
-  return {
-    ...{ needed, request, isStuck, code, codeError, round },
-    ...{ type, given, ask, keep, close },
-    send: () => void send(),
-    forget: forgetCode,
-  };
+  return { ...{ needed, otp, isStuck, given, ask, keep, close }, send: () => void send(), forget: forgetCode };
 }

@@ -1,7 +1,7 @@
 import { Ban, CalendarCheck, Check, CircleX, Truck, type LucideIcon } from 'lucide-react';
 import { useT } from '../../lib/use-t';
 import { StatusChip } from '../../ui/status-chip';
-import type { BookingStatus } from '../booking-card/managed-booking.generated';
+import type { BookingStatus } from '../../graphql/managed-booking.generated';
 
 const looks: Record<BookingStatus, { tone: 'primary' | 'secondary' | 'success' | 'full' | 'neutral'; icon: LucideIcon }> = {
   CONFIRMED: { tone: 'primary', icon: CalendarCheck },

@@ -17,8 +17,8 @@ const withServer = (load: () => Promise<ComponentType<EditAccountProps>>) =>
   });
 
 const dialogs: Record<EditAccountDialog, ComponentType<EditAccountProps>> = {
-  password: withServer(async () => (await import('../edit-password-dialog/edit-password-dialog')).EditPasswordDialog),
-  phone: withServer(async () => (await import('../edit-phone-dialog/edit-phone-dialog')).EditPhoneDialog),
+  password: withServer(async () => (await import('./edit-password-dialog')).EditPasswordDialog),
+  phone: withServer(async () => (await import('./edit-phone-dialog')).EditPhoneDialog),
 };
 
 /** The dialog that the query asks for, for signed-in users only. */

@@ -1,8 +1,7 @@
 import { fireEvent } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderUi } from '../../testing/render-ui';
-import { initialsOf } from './initials';
-import { PhotoAvatar } from './photo-avatar';
+import { initialsOf, PhotoAvatar } from './photo-avatar';
 
 test.each([
   ['Farah Zainal', 'FZ'],

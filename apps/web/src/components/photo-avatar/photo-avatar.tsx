@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { User } from 'lucide-react';
 import { useState } from 'react';
-import { initialsOf } from './initials';
 
 export interface PhotoAvatarProps {
   name: string;
@@ -40,4 +39,14 @@ export function PhotoAvatar({ name, photoUrl, size = 36 }: PhotoAvatarProps) {
       )}
     </chakra.span>
   );
+}
+
+const ideographs = /\p{Script=Han}/u;
+
+/** 'Farah Zainal' is FZ: the first and the last word's first letters. A Chinese name without spaces gives its first sign; no name, nothing. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const first = Array.from(words[0] ?? '')[0] ?? '';
+  const last = words.length > 1 ? (Array.from(words.at(-1) ?? '')[0] ?? '') : '';
+  return ideographs.test(first) ? first : (first + last).toLocaleUpperCase('en');
 }

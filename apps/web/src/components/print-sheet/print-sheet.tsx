@@ -21,7 +21,7 @@ import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { factsOf } from '../arrival/arrival-facts';
 import { itemsText } from '../booking-card/items-text';
-import type { ManagedBookingPartsFragment } from '../booking-card/managed-booking.generated';
+import type { ManagedBookingPartsFragment } from '../../graphql/managed-booking.generated';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import './print-sheet.css';
 

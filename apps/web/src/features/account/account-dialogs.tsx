@@ -14,10 +14,7 @@ import { SegmentedTabs } from '../../ui/segmented-tabs';
 import { TextLink } from '../../ui/text-link';
 import { ForgotPasswordForm } from './forgot-password-form';
 import { SignInForm } from './sign-in-form';
-import { SignUpCode } from './sign-up-code';
-import { SignUpForm } from './sign-up-form';
-import { SignUpMail } from './sign-up-mail';
-import { useSignUp } from './use-sign-up';
+import { SignUpCode, SignUpForm, SignUpMail, useSignUp } from './sign-up';
 
 /** Sign in, sign up and forgotten password, over any page, by `?account=`. */
 export function AccountDialogs() {
@@ -28,8 +25,14 @@ export function AccountDialogs() {
   );
 }
 
-/** Prefixes of the headings' message ids: `account.<head>.title` and `.text`. */
-const headOfStep = { form: 'signUp', code: 'otp', mail: 'signedUp' } as const;
+/** The heading of each view, and what stands below it. */
+const heads = {
+  signIn: { title: 'account.signIn.title', text: 'account.signIn.text' },
+  forgot: { title: 'account.forgot.title', text: 'account.forgot.text' },
+  form: { title: 'account.signUp.title', text: 'account.signUp.text' },
+  code: { title: 'account.otp.title', text: 'account.otp.text' },
+  mail: { title: 'account.signedUp.title', text: null },
+};
 
 function Dialogs() {
   const open = useOpenAccountDialog();
@@ -40,8 +43,9 @@ function Dialogs() {
   const [email, setEmail] = useState('');
   const signUp = useSignUp(afterSignIn);
   const { step } = signUp;
-  const head = open === 'forgot' ? 'forgot' : open === 'sign-up' ? headOfStep[step.name] : 'signIn';
-  const content = useFocusWithin(head);
+  const view = open === 'forgot' ? 'forgot' : open === 'sign-up' ? step.name : 'signIn';
+  const { title, text } = heads[view];
+  const content = useFocusWithin(view);
   const known = email || signUp.form.getValues('email');
 
   function show(name: 'sign-in' | 'sign-up') {
@@ -55,8 +59,8 @@ function Dialogs() {
       open={open !== null}
       onClose={() => void navigate(dialog(null), { replace: true })}
       closeOutside={open !== 'sign-up'}
-      title={t(`account.${head}.title`)}
-      description={head === 'signedUp' ? undefined : t(`account.${head}.text`)}
+      title={t(title)}
+      description={text === null ? undefined : t(text)}
     >
       <div ref={content}>
         {open === 'forgot' ? (
@@ -80,11 +84,11 @@ function Dialogs() {
               ]}
             />
             <chakra.div role="tabpanel" id={panelId} aria-labelledby={`${panelId}-tab`} mt="5">
-              {head === 'signIn' && <SignInForm email={known} onEmailChange={setEmail} onSignedIn={afterSignIn} />}
-              {head === 'signIn' && <WithoutAccount />}
-              {step.name === 'form' && head === 'signUp' && <SignUpForm signUp={signUp} />}
-              {step.name === 'code' && head === 'otp' && <SignUpCode signUp={signUp} number={step.number} />}
-              {step.name === 'mail' && head === 'signedUp' && <SignUpMail {...step} email={signUp.form.getValues('email')} />}
+              {view === 'signIn' && <SignInForm email={known} onEmailChange={setEmail} onSignedIn={afterSignIn} />}
+              {view === 'signIn' && <WithoutAccount />}
+              {view === 'form' && <SignUpForm signUp={signUp} />}
+              {step.name === 'code' && view === 'code' && <SignUpCode signUp={signUp} number={step.number} />}
+              {step.name === 'mail' && view === 'mail' && <SignUpMail {...step} email={signUp.form.getValues('email')} />}
             </chakra.div>
           </>
         )}

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button';
 import { TextField } from '../../ui/text-field';
 import { TextLink } from '../../ui/text-link';
 import { emailFaults } from './account-faults';
-import { useForgotPasswordEmailMutation } from './forgot-password.generated';
+import { useForgotPasswordEmailMutation } from '../../graphql/account.generated';
 
 interface ForgotPasswordFormProps {
   /** Initial value. */

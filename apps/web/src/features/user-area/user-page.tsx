@@ -1,29 +1,174 @@
-import { Box, chakra, Flex } from '@chakra-ui/react';
-import { CalendarPlus } from 'lucide-react';
-import type { RefObject } from 'react';
-import { Link } from 'react-router-dom';
-import { EditAccountDialogs } from '../../components/edit-account-dialogs/edit-account-dialogs';
+import { skipToken } from '@apollo/client/react';
 import { paths } from '@booking/domain/navigation/paths';
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { CalendarPlus, ChevronLeft } from 'lucide-react';
+import { useRef, useState, type RefObject } from 'react';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { CancelBooking } from '../../components/booking-change/cancel-booking';
+import { mayChange } from '../../components/booking-change/change-target';
+import { MoveBooking } from '../../components/booking-change/move-booking';
+import { LazyOfferView } from '../../components/booking-offer/lazy-offer-view';
+import type { OfferViewProps } from '../../components/booking-offer/offer-view';
+import { waitingOffer } from '../../components/booking-offer/waiting-offer';
+import { BookingPage } from '../../components/booking-page/booking-page';
+import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
+import { EditAccountDialogs } from '../../components/edit-account-dialogs/edit-account-dialogs';
+import { useOwnBookingQuery } from '../../graphql/account.generated';
+import type { OfferedBookingPartsFragment } from '../../graphql/managed-booking.generated';
+import { useSession } from '../../lib/session/session-store';
 import type { SessionUser } from '../../lib/session/session-user';
-import { useLocalisedPath } from '../../lib/use-locale';
+import { useDocumentTitle } from '../../lib/use-document-title';
+import { useLocale, useLocalisedPath } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { Container } from '../../ui/container';
 import { PageTitle } from '../../ui/page-title';
-import { Deliveries } from './bookings/deliveries';
-import type { OwnBookings } from './bookings/use-own-bookings';
-import { ProfileCard } from './profile/profile-card';
-import { SignInCard } from './profile/sign-in-card';
+import { Skeleton } from '../../ui/skeleton';
+import { useSnackbar } from '../../ui/snackbar';
+import { Deliveries, DeliveriesSkeleton, useBookingAddress, useOwnBookings } from './deliveries';
+import { ProfileCard, SignInCard } from './profile';
 
-interface UserPageProps {
+/** `/user`: the deliveries and the account of who is signed in. The guard sends everybody else away. */
+export function UserPage() {
+  const session = useSession();
+  // Keyed by person, so that no state of the previous person remains.
+  return session.status === 'signedIn' ? <UserArea key={session.user._id} user={session.user} /> : <UserSkeleton />;
+}
+
+/**
+ * `?view=<id>` is the page of a booking. `?booking=<id>&action=move` shows the calendar for a booking, `action=cancel` asks whether to give
+ * it up, `action=answer` is the question whether it may come on another day.
+ */
+function UserArea({ user }: { user: SessionUser }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const to = useLocalisedPath();
+  const [search] = useSearchParams();
+  const upcomingHeading = useRef<HTMLHeadingElement>(null);
+  // The bookings of staff are those of their branches: they are not their own.
+  const isCustomer = user.role === 'user';
+  const own = useOwnBookings(!isCustomer);
+
+  const action = search.get('action');
+  const id = search.get('booking');
+  const view = isCustomer ? search.get('view') : null;
+  const addressOf = useBookingAddress(view);
+  const back = view === null ? to(paths.user) : addressOf({ id: view });
+  useDocumentTitle(t(view !== null ? 'manage.title' : isCustomer ? 'userArea.title' : 'userArea.title.staff'));
+  // The dialog stays when it is closed: only then does the browser give the focus back.
+  const [asked, setAsked] = useState<string | null>(null);
+  if (action === 'cancel' && id !== asked) setAsked(id);
+  const known = own.upcoming.bookings;
+  const { data, error } = useOwnBookingQuery(view === null ? skipToken : { variables: { id: view }, fetchPolicy: 'cache-and-network' });
+  const changeOf = (wanted: string | null) => {
+    const listed = [...(known ?? []), ...(own.earlier.bookings ?? [])];
+    const booking = data?.booking?.id === wanted ? data?.booking : listed.find((one) => one.id === wanted);
+    return booking && { booking, target: { id: booking.id }, onReload: own.refresh };
+  };
+
+  if ((action === 'move' || action === 'answer') && isCustomer) {
+    const change = changeOf(id);
+    const offer = change ? waitingOffer(change.booking) : null;
+    if (change && offer) return <OwnOffer {...change} offer={offer} choosing={action === 'move'} view={view} />;
+    if (change && action === 'move') return <MoveBooking {...change} back={back} onMoved={() => void own.refresh()} />;
+    return known || own.failed ? <Navigate replace to={to(paths.user)} /> : <UserSkeleton />;
+  }
+  const viewed = changeOf(view);
+  if (view !== null && !viewed) {
+    return error || data ? <Navigate replace to={to(paths.user)} /> : <UserSkeleton />;
+  }
+  const toCancel = changeOf(asked);
+  return (
+    <>
+      {viewed ? (
+        <BookingPage
+          {...viewed}
+          above={<BackToList />}
+          mayChange={mayChange(viewed.booking)}
+          addresses={{ move: addressOf(viewed.booking, 'move'), cancel: addressOf(viewed.booking, 'cancel') }}
+        />
+      ) : (
+        <UserContent user={user} own={isCustomer ? own : null} upcomingHeading={upcomingHeading} />
+      )}
+      {toCancel ? (
+        <CancelBooking
+          {...toCancel}
+          open={action === 'cancel' && id === asked}
+          onClose={() => void navigate(back, { replace: true, preventScrollReset: true })}
+          onCancelled={() => {
+            upcomingHeading.current?.focus();
+            void own.refresh();
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function BackToList() {
+  const t = useT();
+  const to = useLocalisedPath();
+  return (
+    <chakra.span
+      asChild
+      display="inline-flex"
+      alignItems="center"
+      gap="1"
+      minHeight="11"
+      ms="-5px"
+      textStyle="sm"
+      fontWeight="600"
+      color="fg.muted"
+      borderRadius="l1"
+      _hover={{ color: 'fg' }}
+    >
+      <Link to={to(paths.user)}>
+        <ChevronLeft size={19} />
+        {t('userArea.title')}
+      </Link>
+    </chakra.span>
+  );
+}
+
+/** The question whether a delivery of one's own may come on another day. Once it is answered, all deliveries are shown again. */
+function OwnOffer({
+  view,
+  ...asked
+}: Pick<OfferViewProps, 'booking' | 'offer' | 'target' | 'onReload' | 'choosing'> & { view: string | null }) {
+  const { booking, onReload } = asked;
+  const t = useT();
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const to = useLocalisedPath();
+  const addressOf = useBookingAddress(view);
+  const showMessage = useSnackbar();
+
+  function onAnswered({ deliveryDate, moveOffer }: OfferedBookingPartsFragment) {
+    const said = moveOffer?.state === 'DECLINED' ? 'manage.offer.called' : 'manage.offer.note.moved';
+    showMessage({ color: 'success', content: t(said, { date: deliveryDateText(deliveryDate, locale, 'day') }) });
+    void navigate(to(paths.user), { replace: true });
+    void onReload();
+  }
+
+  return (
+    <LazyOfferView
+      {...asked}
+      fallback={<UserSkeleton />}
+      addresses={{ question: addressOf(booking, 'answer'), calendar: addressOf(booking, 'move'), cancel: addressOf(booking, 'cancel') }}
+      onAnswered={onAnswered}
+    />
+  );
+}
+
+interface UserContentProps {
   user: SessionUser;
   /** Null for staff, who have no deliveries of their own. */
-  own: OwnBookings | null;
+  own: ReturnType<typeof useOwnBookings> | null;
   upcomingHeading: RefObject<HTMLHeadingElement | null>;
 }
 
 /** Deliveries first; beside them, on a telephone below, what one says about oneself and how one signs in. */
-export function UserPage({ user, own, upcomingHeading }: UserPageProps) {
+function UserContent({ user, own, upcomingHeading }: UserContentProps) {
   const t = useT();
   const to = useLocalisedPath();
   return (
@@ -56,6 +201,19 @@ export function UserPage({ user, own, upcomingHeading }: UserPageProps) {
         </Box>
       </Flex>
       <EditAccountDialogs />
+    </Container>
+  );
+}
+
+/** The shape of the page until it is known whose it is. */
+function UserSkeleton() {
+  return (
+    <Container pt={{ base: '4', md: '10' }} pb="16">
+      <Skeleton width="7.5rem" />
+      <Skeleton width="15rem" height="8" mt="3" mb="8" />
+      <Box maxWidth={{ lg: '41.5rem' }}>
+        <DeliveriesSkeleton />
+      </Box>
     </Container>
   );
 }

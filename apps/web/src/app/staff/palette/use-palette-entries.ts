@@ -4,7 +4,7 @@ import { formatMobile } from '@booking/domain/checks/mobile';
 import type { Locale } from '@booking/domain/locale/locale';
 import { CalendarDays, ClipboardList, File, type LucideIcon } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import type { BookingStatus } from '../../../components/booking-card/managed-booking.generated';
+import type { BookingStatus } from '../../../graphql/managed-booking.generated';
 import { useBookingDrawer } from '../../../components/booking-drawer/use-booking-drawer';
 import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
 import { wordsNotIn } from '../../../components/marked-text/found-parts';

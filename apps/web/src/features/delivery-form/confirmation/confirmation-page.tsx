@@ -10,7 +10,7 @@ import { ArrivalCard } from '../../../components/arrival/arrival-card';
 import { CalendarLink } from '../../../components/booking-card/calendar-link';
 import { DateHeading } from '../../../components/booking-card/date-heading';
 import { itemsText } from '../../../components/booking-card/items-text';
-import type { ManagedBookingPartsFragment, OwnBookingPartsFragment } from '../../../components/booking-card/managed-booking.generated';
+import type { ManagedBookingPartsFragment, OwnBookingPartsFragment } from '../../../graphql/managed-booking.generated';
 import { paths } from '@booking/domain/navigation/paths';
 import { useLocalisedPath } from '../../../lib/use-locale';
 import { useT } from '../../../lib/use-t';

@@ -1,6 +1,6 @@
 import { skipToken } from '@apollo/client/react';
 import { Navigate } from 'react-router-dom';
-import { useManagedBookingQuery } from '../../../components/booking-card/managed-booking.generated';
+import { useManagedBookingQuery } from '../../../graphql/managed-booking.generated';
 import { useCopyReference } from '../../../components/booking-card/use-copy-reference';
 import { mayChange } from '../../../components/booking-change/change-target';
 import { readManageToken } from '../../../components/manage-token/manage-token';

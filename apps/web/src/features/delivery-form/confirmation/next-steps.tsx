@@ -5,7 +5,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import { CalendarDays, Check, Truck, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { ManagedBookingPartsFragment } from '../../../components/booking-card/managed-booking.generated';
+import type { ManagedBookingPartsFragment } from '../../../graphql/managed-booking.generated';
 import { ChangePromise } from '../../../components/change-promise/change-promise';
 import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
 import { useLocale } from '../../../lib/use-locale';

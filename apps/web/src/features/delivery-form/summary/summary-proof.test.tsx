@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetCode } from '../../../components/booking-proof/sent-code';
+import { forgetCode } from '../../../components/booking-proof/use-booking-proof';
 import { now } from '../../../lib/clock';
 import { setSession } from '../../../lib/session/session-store';
 import { data, gqlError, noConnection, type Answers } from '../../../testing/account-server';

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import type { Locale } from '@booking/domain/locale/locale';
 import { useRef, useState } from 'react';
-import { ManagedBookingDocument } from '../../../components/booking-card/managed-booking.generated';
+import { ManagedBookingDocument } from '../../../graphql/managed-booking.generated';
 import { rememberBooked } from '../../../components/booked-delivery/booked-delivery';
 import type { ProofAnswer } from '../../../components/booking-proof/use-booking-proof';
 import { keepManageToken } from '../../../components/manage-token/manage-token';

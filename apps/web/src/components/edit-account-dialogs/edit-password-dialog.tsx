@@ -1,0 +1,132 @@
+import { confirmPasswordInvalid, maxPasswordLength, minPasswordLength, passwordInvalid } from '@booking/domain/user/password';
+import type { ValidationError, ValidationErrorCode } from '@booking/domain/checks/validation-error';
+import { chakra } from '@chakra-ui/react';
+import { useMemo, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useChangePasswordMutation } from '../../graphql/account.generated';
+import { faultResolver } from '../../lib/fault-resolver';
+import { requestFailureOf, type RequestFailure } from '../../lib/request-failure';
+import { session } from '../../lib/session/session';
+import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { PasswordField } from '../../ui/password-field';
+import { useSnackbar } from '../../ui/snackbar';
+import { FailureBanner } from '../failure-banner/failure-banner';
+import type { EditAccountProps } from './dialog-param';
+
+interface Passwords {
+  currentPassword: string;
+  password: string;
+  confirmPassword: string;
+}
+
+/**
+ * Checks the new password by the rules of the domain. The present one only has to be filled in: rules for its length would say nothing
+ * about whether it is right.
+ */
+const passwordFaults = ({ currentPassword, password, confirmPassword }: Passwords): ValidationError[] =>
+  Object.entries({
+    currentPassword: currentPassword === '' ? ('PASSWORD_REQUIRED' as const) : null,
+    password: passwordInvalid(password),
+    confirmPassword: confirmPasswordInvalid(confirmPassword, password),
+  } satisfies Record<keyof Passwords, ValidationErrorCode | null>).flatMap(([path, code]) => (code === null ? [] : [{ path, code }]));
+
+/** The dialog 'edit password' (Specification, section 2). */
+export function EditPasswordDialog({ open, onClose, ...rest }: EditAccountProps) {
+  const t = useT();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      closeOutside={false}
+      title={t('userArea.password.edit')}
+      description={t('userArea.password.text')}
+    >
+      {open ? <EditPasswordForm onClose={onClose} {...rest} /> : null}
+    </Dialog>
+  );
+}
+
+function EditPasswordForm({ user: { email }, onClose }: Omit<EditAccountProps, 'open'>) {
+  const t = useT();
+  const locale = useLocale();
+  const showMessage = useSnackbar();
+  const [changePassword] = useChangePasswordMutation();
+  const [failure, setFailure] = useState<RequestFailure | null>(null);
+  const resolver = useMemo(() => faultResolver(locale, passwordFaults), [locale]);
+  const { register, handleSubmit, setError, formState } = useForm<Passwords>({
+    defaultValues: { currentPassword: '', password: '', confirmPassword: '' },
+    mode: 'onTouched',
+    resolver,
+  });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async ({ currentPassword, password }) => {
+    setFailure(null);
+    try {
+      const { data } = await changePassword({ variables: { currentPassword, password } });
+      const answer = data?.changePassword;
+      if (answer?.success) await signInAgain(password, answer.message ?? '');
+      else setError('currentPassword', { type: 'server', message: answer?.error ?? '' }, { shouldFocus: true });
+    } catch (error) {
+      const reason = requestFailureOf(error);
+      const refused = reason.fields.find(({ path }) => path === 'password');
+      if (refused) setError('password', { type: refused.code, message: refused.message }, { shouldFocus: true });
+      else setFailure(reason);
+    }
+  });
+
+  /** The new password ended every session, this one too. */
+  async function signInAgain(password: string, saved: string) {
+    const { ok } = await session.signIn(email, password);
+    if (ok) {
+      onClose();
+      showMessage({ color: 'success', content: t('userArea.password.saved') });
+      return;
+    }
+    await session.signOut();
+    showMessage({ color: 'medium', content: saved });
+  }
+
+  return (
+    <chakra.form
+      noValidate
+      display="flex"
+      flexDirection="column"
+      gap="5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      {failure ? <FailureBanner failure={failure} onRetry={() => void submit()} /> : null}
+      {/* Tells a password manager whose password this is. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label={t('userArea.password.current')}
+        autoComplete="current-password"
+        data-autofocus=""
+        error={errors.currentPassword?.message}
+        {...register('currentPassword')}
+      />
+      <PasswordField
+        label={t('account.field.newPassword')}
+        help={t('account.password.help', { min: minPasswordLength, max: maxPasswordLength })}
+        autoComplete="new-password"
+        error={errors.password?.message}
+        {...register('password', { deps: 'confirmPassword' })}
+      />
+      <PasswordField
+        label={t('account.field.confirmNewPassword')}
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...register('confirmPassword')}
+      />
+      <Button type="submit" size="lg" block loading={isSubmitting}>
+        {t('userArea.password.save')}
+      </Button>
+    </chakra.form>
+  );
+}

@@ -1,0 +1,155 @@
+import { useRef, useState } from 'react';
+import { now } from '../../lib/clock';
+import { requestFailureOf, retryAfterOf, type RequestFailure } from '../../lib/request-failure';
+
+export interface CodeTimes {
+  /** When the newest code ends; null when none was sent. RFC 3339. */
+  expiresAt: string | null;
+  /** When a code may be requested again; null when at once. RFC 3339. */
+  resendAt: string | null;
+}
+
+/** The server's answer to a request for a code, in seconds from now. */
+export interface SentTimes {
+  expiresIn: number;
+  resendAfter: number;
+}
+
+/** A code could not be sent, in the server's words. */
+export class CodeNotSent extends Error {
+  /**
+   * @param message in the language of the page
+   * @param isRefused whether the number itself is refused
+   * @param retryAfter seconds, as far as the server says
+   */
+  constructor(
+    message: string,
+    readonly isRefused = false,
+    readonly retryAfter: number | null = null,
+  ) {
+    super(message);
+  }
+}
+
+/** A code by SMS: its request, what is typed, and what the server said to it. */
+export interface OneTimeCode extends CodeTimes {
+  status: 'idle' | 'sending' | 'sent' | 'failed';
+  /** Digits, at most six. */
+  code: string;
+  /** What is wrong with the code. */
+  error: string | null;
+  /** Why the code could not be sent or checked, as far as `fail` or `check` was told. */
+  failure: RequestFailure | null;
+  isChecking: boolean;
+  /** Increases with every request, which resets the field and moves the focus to it. */
+  attempt: number;
+  type: (code: string) => void;
+  /** Empties the field and shows why. */
+  reject: (message: string) => void;
+  fail: (failure: RequestFailure | null) => void;
+  /** Shows a code that was sent before, or when the first may be requested. */
+  show: (times: CodeTimes) => void;
+  /** Forgets the request and what was typed. */
+  clear: () => void;
+  /**
+   * Requests a code.
+   * @param known the times of the last code to the same number: they stay when no new one is sent
+   * @returns the answer; the error, where there is none; and whether another request, or `clear`, came meanwhile
+   */
+  request: <Sent extends SentTimes>(
+    ask: () => Promise<Sent | undefined>,
+    known?: CodeTimes,
+  ) => Promise<{ sent: Sent | null; times: CodeTimes; error: unknown; isStale: boolean }>;
+  /**
+   * Sends a code once, and shows its refusal or failure. After a code that is accepted the field stays as it is.
+   * @param send resolves to why the code is refused; null when it is accepted
+   */
+  check: (send: () => Promise<string | null>) => Promise<void>;
+}
+
+export const noCode: CodeTimes = { expiresAt: null, resendAt: null };
+
+/** @param seconds from now. @returns RFC 3339 */
+export const instantAfter = (seconds: number): string => new Date(now() + seconds * 1000).toISOString();
+
+export const isAhead = (instant: string | null): boolean => instant !== null && Date.parse(instant) > now();
+
+export function useOneTimeCode(): OneTimeCode {
+  const [{ status, ...times }, setRequest] = useState<CodeTimes & Pick<OneTimeCode, 'status'>>({ ...noCode, status: 'idle' });
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [failure, fail] = useState<RequestFailure | null>(null);
+  const [isChecking, setChecking] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  // Only the newest request is shown, and a code is checked once.
+  const newest = useRef(0);
+  const checking = useRef(false);
+
+  function type(text: string) {
+    setCode(text);
+    setError(null);
+  }
+
+  function reject(message: string) {
+    setCode('');
+    setError(message);
+  }
+
+  function endCheck() {
+    checking.current = false;
+    setChecking(false);
+  }
+
+  function show({ expiresAt, resendAt }: CodeTimes) {
+    newest.current += 1;
+    type('');
+    fail(null);
+    endCheck();
+    setRequest({ expiresAt, resendAt, status: expiresAt === null ? 'idle' : 'sent' });
+  }
+
+  const request: OneTimeCode['request'] = async (ask, known = times) => {
+    newest.current += 1;
+    const own = newest.current;
+    type('');
+    fail(null);
+    setAttempt((count) => count + 1);
+    setRequest({ ...known, status: 'sending' });
+    const { sent, error } = await ask().then(
+      (answer) => ({ sent: answer ?? null, error: null }),
+      (reason: unknown) => ({ sent: null, error: reason }),
+    );
+    const wait = error instanceof CodeNotSent ? error.retryAfter : retryAfterOf(error);
+    const after = sent
+      ? { expiresAt: instantAfter(sent.expiresIn), resendAt: instantAfter(sent.resendAfter) }
+      : { ...known, resendAt: wait === null ? null : instantAfter(wait) };
+    const isStale = own !== newest.current;
+    if (!isStale) setRequest({ ...after, status: sent ? 'sent' : 'failed' });
+    return { sent, times: after, error, isStale };
+  };
+
+  async function check(send: () => Promise<string | null>) {
+    if (checking.current) return;
+    checking.current = true;
+    setChecking(true);
+    setError(null);
+    fail(null);
+    try {
+      const refusal = await send();
+      if (refusal === null) return;
+      reject(refusal);
+    } catch (reason) {
+      const failed = requestFailureOf(reason);
+      const refused = failed.fields[0];
+      if (refused) reject(refused.message);
+      else fail(failed);
+    }
+    endCheck();
+  }
+
+  return {
+    ...{ ...times, status, code, error, failure, isChecking, attempt },
+    ...{ type, reject, fail, show, request, check },
+    clear: () => show(noCode),
+  };
+}

@@ -1,0 +1,106 @@
+import { chakra } from '@chakra-ui/react';
+import { useEffect, useState } from 'react';
+import { generatePath, Link, useNavigate, useParams } from 'react-router-dom';
+import { FailureBanner } from '../../components/failure-banner/failure-banner';
+import { paths } from '@booking/domain/navigation/paths';
+import { requestFailureOf, type RequestFailure } from '../../lib/request-failure';
+import { session } from '../../lib/session/session';
+import { getSession } from '../../lib/session/session-store';
+import { createTabStore } from '../../lib/tab-store';
+import { useDocumentTitle } from '../../lib/use-document-title';
+import { useLocalisedPath } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
+import { Banner } from '../../ui/banner';
+import { Button } from '../../ui/button';
+import { Container } from '../../ui/container';
+import { PageTitle } from '../../ui/page-title';
+import { useConfirmEmailMutation } from '../../graphql/account.generated';
+
+/** The token of the link that led here; kept like that of a new password (reset-password-page.tsx). */
+const emailToken = createTabStore('booking.email-token');
+
+/** With a token: asks for a press. Then: done, or the link is not valid (any more); `message` is the server's answer. */
+type State = { name: 'ask'; token: string } | { name: 'done'; message: string } | { name: 'invalid'; message: string | null };
+
+const titles = { ask: 'account.confirm.ask.title', done: 'account.confirm.done.title', invalid: 'account.confirm.invalid.title' };
+const texts = { ask: 'account.confirm.ask.text', done: null, invalid: 'account.confirm.invalid.text' };
+
+const stateOf = (token: string | null): State => (token === null ? { name: 'invalid', message: null } : { name: 'ask', token });
+
+/**
+ * `/confirm-email/:token?`: what the mail with the link asks for is done by a press, since programs that read mails open every link
+ * (ADR 0009). The token leaves the address at once.
+ */
+export function ConfirmEmailPage() {
+  const t = useT();
+  const { token: given } = useParams();
+  const navigate = useNavigate();
+  const to = useLocalisedPath();
+  const [run, { loading }] = useConfirmEmailMutation();
+  const [followed, setFollowed] = useState(given);
+  const [state, setState] = useState<State>(() => stateOf(given ?? emailToken.read()));
+  const [failure, setFailure] = useState<RequestFailure | null>(null);
+  // Another link opened in the same tab starts again.
+  if (given !== undefined && given !== followed) {
+    setFollowed(given);
+    setFailure(null);
+    setState(stateOf(given));
+  }
+  useEffect(() => {
+    if (given === undefined) return;
+    emailToken.write(given);
+    void navigate(to(generatePath(paths.confirmEmail)), { replace: true });
+  }, [given, navigate, to]);
+
+  async function confirm(token: string) {
+    setFailure(null);
+    try {
+      const { data } = await run({ variables: { token } });
+      const answer = data?.confirmEmail;
+      emailToken.clear();
+      setState(answer?.success ? { name: 'done', message: answer.message ?? '' } : { name: 'invalid', message: answer?.error ?? null });
+      // The profile says whether the address is confirmed; another address ends the session.
+      if (answer?.success && getSession().status !== 'guest') await session.reload();
+    } catch (error) {
+      setFailure(requestFailureOf(error));
+    }
+  }
+
+  const title = t(titles[state.name]);
+  useDocumentTitle(title);
+  const text = texts[state.name];
+  return (
+    <Container display="flex" flexDirection="column" alignItems="center" pt={{ base: '6', md: '16' }} pb={{ base: '12', md: '24' }}>
+      <chakra.div width="full" maxWidth="dialog">
+        <PageTitle key={state.name}>{title}</PageTitle>
+        {text === null ? null : (
+          <chakra.p color="fg.muted" mt="1.5">
+            {t(text)}
+          </chakra.p>
+        )}
+        {state.name === 'invalid' && state.message !== null && (
+          <Banner role="alert" tone="medium" mt="5">
+            {state.message}
+          </Banner>
+        )}
+        <chakra.div mt="6">
+          {failure && <FailureBanner failure={failure} />}
+          {state.name === 'done' && (
+            <Banner role="status" tone="success">
+              {state.message}
+            </Banner>
+          )}
+          {state.name === 'ask' ? (
+            <Button size="lg" block mt={failure ? '4' : '0'} loading={loading} onClick={() => void confirm(state.token)}>
+              {t('account.confirm.press')}
+            </Button>
+          ) : (
+            <Button asChild size="lg" block mt={state.name === 'done' ? '5' : '0'}>
+              <Link to={to(paths.user)}>{t('account.confirm.profile')}</Link>
+            </Button>
+          )}
+        </chakra.div>
+      </chakra.div>
+    </Container>
+  );
+}

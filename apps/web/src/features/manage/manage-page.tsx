@@ -1,0 +1,164 @@
+import { skipToken } from '@apollo/client/react';
+import { manageTokenIn } from '@booking/domain/booking/manage-link';
+import { localisedPath, paths } from '@booking/domain/navigation/paths';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { followBooked } from '../../components/booked-delivery/booked-delivery';
+import { CancelBooking } from '../../components/booking-change/cancel-booking';
+import { mayChange, type ChangeProps } from '../../components/booking-change/change-target';
+import { MoveBooking } from '../../components/booking-change/move-booking';
+import { LazyOfferView } from '../../components/booking-offer/lazy-offer-view';
+import { waitingOffer } from '../../components/booking-offer/waiting-offer';
+import { BookingPage } from '../../components/booking-page/booking-page';
+import { keepManageToken, readManageToken } from '../../components/manage-token/manage-token';
+import { BookingPrintSheet } from '../../components/print-sheet/booking-print-sheet';
+import { useManagedBookingQuery, type OwnBookingPartsFragment } from '../../graphql/managed-booking.generated';
+import { isSmsOn } from '../../lib/is-sms-on';
+import { requestFailureOf } from '../../lib/request-failure';
+import { useDocumentTitle } from '../../lib/use-document-title';
+import { useLocalisedPath } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
+import { Container } from '../../ui/container';
+import { ErrorState } from '../../ui/error-state';
+import { CheckOrder } from './check-order';
+import { FindBooking } from './find-booking';
+import { ManageSkeleton } from './manage-skeleton';
+
+/** What the page of the short link says to this one. */
+interface ManageState {
+  /** There was no token behind it. */
+  isCut: boolean;
+}
+
+/** Answers that say: no booking has this token. */
+const unknownToken = ['BAD_USER_INPUT', 'NOT_FOUND', 'FORBIDDEN'];
+
+/**
+ * `/manage#<token>`: a guest's booking by the link of the confirmation. The token leaves the address at once and stays with the tab. A link that
+ * was cut off before its token says so; `?action=move` and `?action=cancel` open what they say, and `?action=check` shows where an order's
+ * status is checked: both whatever link the tab knows. A customer who was asked to agree to another date sees that question first.
+ */
+export function ManagePage() {
+  const t = useT();
+  const navigate = useNavigate();
+  const to = useLocalisedPath();
+  const location = useLocation();
+  const { hash, pathname, search } = location;
+  const state = location.state as ManageState | null;
+  const [parameters] = useSearchParams();
+  const inAddress = manageTokenIn(hash);
+  const isCut = (hash !== '' && inAddress === '') || state?.isCut === true;
+  const action = parameters.get('action');
+  const token = inAddress || (isCut || action === 'check' ? null : readManageToken());
+  const { data, error, loading, refetch } = useManagedBookingQuery(
+    token ? { variables: { token }, fetchPolicy: 'cache-and-network' } : skipToken,
+  );
+  const booking = data?.managedBooking;
+  const offer = booking ? waitingOffer(booking) : null;
+  useDocumentTitle(t(offer ? 'manage.offer.title' : 'manage.title'));
+  // What comes after the question stands in its place, and is read out to a customer who cannot see that.
+  const [wasAsked, setWasAsked] = useState(false);
+  if (offer !== null && !wasAsked) setWasAsked(true);
+
+  useEffect(() => {
+    if (inAddress === '') return;
+    keepManageToken(inAddress);
+    void navigate({ pathname, search }, { replace: true });
+  }, [inAddress, navigate, pathname, search]);
+
+  // The form on this device says what is booked: it follows a change.
+  useEffect(() => {
+    if (booking) followBooked(booking);
+  }, [booking]);
+
+  if (!token) return isSmsOn() && action !== 'check' ? <FindBooking unknownLink={isCut} /> : <CheckOrder unknownLink={isCut} />;
+  if (booking) {
+    const reload = () =>
+      refetch().then(
+        () => undefined,
+        () => undefined,
+      );
+    const change = { booking, target: { token }, onReload: reload };
+    return action === 'move' && offer === null ? (
+      <MoveBooking {...change} back={to(paths.manage)} />
+    ) : (
+      <Booking {...change} token={token} wasAsked={wasAsked} action={action} />
+    );
+  }
+  if (booking === null || (error && unknownToken.includes(requestFailureOf(error).code)))
+    return isSmsOn() ? <FindBooking unknownLink /> : <CheckOrder unknownLink />;
+  if (loading || !error) return <ManageSkeleton />;
+  return (
+    <Container py="16">
+      <ErrorState title={t('manage.failed')} onRetry={() => void refetch().catch(() => undefined)}>
+        {t('manage.failedText')}
+      </ErrorState>
+    </Container>
+  );
+}
+
+interface BookingProps extends ChangeProps {
+  booking: OwnBookingPartsFragment;
+  token: string;
+  /** The question whether to move stood here before. */
+  wasAsked: boolean;
+  /** What the address asks for. */
+  action: string | null;
+}
+
+/** A booking as it stands, or the question whether it may come on another day; on paper it is as it stands. And the dialog that cancels it. */
+function Booking({ token, wasAsked, action, ...change }: BookingProps) {
+  const navigate = useNavigate();
+  const to = useLocalisedPath();
+  const { booking } = change;
+  const offer = waitingOffer(booking);
+  const here = to(paths.manage);
+  const show = () => void navigate(here, { replace: true, preventScrollReset: true });
+  return (
+    <>
+      {offer === null ? (
+        <BookingPage
+          {...change}
+          replacing={wasAsked}
+          mayChange={mayChange(booking)}
+          addresses={{ move: `${here}?action=move`, cancel: `${here}?action=cancel` }}
+        />
+      ) : (
+        <LazyOfferView
+          {...change}
+          offer={offer}
+          fallback={<ManageSkeleton />}
+          choosing={action === 'move'}
+          addresses={{ question: here, calendar: `${here}?action=move`, cancel: `${here}?action=cancel` }}
+          onAnswered={show}
+        />
+      )}
+      <BookingPrintSheet booking={booking} mayChange={mayChange(booking)} token={token} />
+      <CancelBooking {...change} open={action === 'cancel'} onClose={show} />
+    </>
+  );
+}
+
+/**
+ * `/m#<token>`: the link of paper and of older SMS, which has no room for a language. It goes on to the booking's page in the language in which
+ * the delivery was booked. Whatever else happens (an unknown link, one without a token, no connection), that page says it.
+ */
+export function ShortLinkPage() {
+  const t = useT();
+  const navigate = useNavigate();
+  const to = useLocalisedPath();
+  const { hash, search } = useLocation();
+  const token = manageTokenIn(hash);
+  const { data, error } = useManagedBookingQuery(token ? { variables: { token } } : skipToken);
+  useDocumentTitle(t('manage.title'));
+
+  useEffect(() => {
+    if (token !== '' && data === undefined && error === undefined) return;
+    if (token !== '') keepManageToken(token);
+    const locale = data?.managedBooking?.locale;
+    const pathname = locale ? localisedPath(locale, paths.manage) : to(paths.manage);
+    void navigate({ pathname, search }, { replace: true, state: { isCut: token === '' } satisfies ManageState });
+  }, [token, data, error, navigate, search, to]);
+
+  return <ManageSkeleton />;
+}
