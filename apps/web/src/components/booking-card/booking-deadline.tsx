@@ -9,6 +9,7 @@ import { CardBand } from '../../ui/card';
 import { TextLink } from '../../ui/text-link';
 import { PromiseText } from '../change-promise/change-promise';
 import type { ManagedBookingPartsFragment } from '../../graphql/managed-booking.generated';
+import { keepForForm, type BookAgainState } from './book-again';
 
 interface BookingDeadlineProps {
   booking: ManagedBookingPartsFragment;
@@ -36,7 +37,9 @@ export function BookingDeadline({ booking, mayChange }: BookingDeadlineProps) {
           <>
             {' '}
             <TextLink asChild display="inline-block" textDecoration="underline" textUnderlineOffset="3px">
-              <Link to={to(paths.form)}>{t('manage.bookAgain')}</Link>
+              <Link to={to(paths.formDate)} state={{ again: booking.id } satisfies BookAgainState} onClick={() => keepForForm(booking)}>
+                {t('manage.bookAgain')}
+              </Link>
             </TextLink>
           </>
         ) : null}

@@ -11,12 +11,14 @@ import { useDraft } from '../draft/use-draft';
 import { StepGuard } from '../shell/step-guard';
 import { stepPaths } from '../step-paths';
 import { stepAfter } from '../steps';
+import { useBookAgain } from '../use-book-again';
 import { DatePage } from './date-page';
 import { useHoldDate } from './use-hold-date';
 import { useLiveHold } from './use-live-hold';
 
 /** `/form/date` */
 export function DateView() {
+  useBookAgain();
   return (
     <StepGuard step="date">
       <ChooseDate />
