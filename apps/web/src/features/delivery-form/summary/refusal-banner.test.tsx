@@ -19,6 +19,6 @@ test.each([
   renderUi(<RefusalBanner refusal={refusal} />);
   expect(screen.getByText(title)).toBeInTheDocument();
   expect(screen.getByRole('alert')).toHaveTextContent(words);
-  const way = words === 'What the server says.' ? 'Manage booking' : `Call ${contact.phone}`;
+  const way = words === 'What the server says.' ? 'Find my booking' : `Call ${contact.phone}`;
   expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual([way, 'Use another order number']);
 });
