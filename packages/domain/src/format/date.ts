@@ -36,15 +36,9 @@ export function formatDateLines(date: string, locale: Locale): string[] {
   return [locale === 'cn' ? weekday : `${weekday},`, formatDate(date, locale)];
 }
 
-/** Formats a date with its weekday: 'Saturday, 05 Dec, 2026', 'Sabtu, 05 Dis, 2026', '2026年12月5日 星期六'; '-' for an invalid date. */
+/** Formats a date with its weekday: 'Saturday, 05 Dec, 2026', 'Sabtu, 05 Dis, 2026', '2026年12月5日（星期六）'; '-' for an invalid date. */
 export function formatLongDate(date: string, locale: Locale): string {
   if (!isCalendarDate(date)) return invalidDateText;
   const weekday = formatter(locale, 'weekday', { weekday: 'long' }).format(asUtc(date));
-  return locale === 'cn' ? `${formatDate(date, locale)} ${weekday}` : `${weekday}, ${formatDate(date, locale)}`;
-}
-
-/** As formatLongDate, within a sentence, where Chinese has the weekday in brackets: '2026年12月5日（星期六）'; '-' for an invalid date. */
-export function formatDateInSentence(date: string, locale: Locale): string {
-  const text = formatLongDate(date, locale);
-  return locale === 'cn' ? text.replace(/ (.+)$/, '（$1）') : text;
+  return locale === 'cn' ? `${formatDate(date, locale)}（${weekday}）` : `${weekday}, ${formatDate(date, locale)}`;
 }

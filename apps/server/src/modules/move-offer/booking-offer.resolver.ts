@@ -1,4 +1,4 @@
-import { formatDateInSentence } from '@booking/domain/format/date';
+import { formatLongDate } from '@booking/domain/format/date';
 import { offerStateAt } from '@booking/domain/move-offer/move-offer';
 import { branchAuthor } from '@booking/i18n/history-texts';
 import { offerReasonText } from '@booking/i18n/offer-reason-texts';
@@ -59,7 +59,7 @@ export class BookingOfferResolver {
     const state = offerStateAt(offer, this.clock.now());
     const isAnswer = state === 'ACCEPTED' || state === 'CHOSE_OTHER' || state === 'DECLINED';
     const offeredBy = forStaff ? offer.offeredBy : branchAuthor[caller.locale];
-    const reason = offerReasonText(caller.locale, offer, formatDateInSentence(offer.fromDate, caller.locale));
+    const reason = offerReasonText(caller.locale, offer, formatLongDate(offer.fromDate, caller.locale));
     return { ...offer, state, reason, offeredBy, answeredAt: isAnswer ? offer.endedAt : null };
   }
 

@@ -2,7 +2,7 @@ import { arrivalFacts } from '@booking/domain/branch/arrival';
 import { calendarFile, type CalendarFile } from '@booking/domain/calendar/calendar-file';
 import { localDateTime } from '@booking/domain/calendar/calendar-date';
 import type { Contact } from '@booking/domain/contact/contact';
-import { formatDateLines, formatDateInSentence } from '@booking/domain/format/date';
+import { formatDateLines, formatLongDate } from '@booking/domain/format/date';
 import { formatSmsDate } from '@booking/domain/format/sms-date';
 import { htmlLang, prefixOf } from '@booking/domain/locale/locale';
 import { localisedPath, paths } from '@booking/domain/navigation/paths';
@@ -149,8 +149,8 @@ export class MessageRenderer {
   private valuesOf({ payload: booking }: BookingMessage): Record<string, string> {
     return {
       reference: booking.reference,
-      date: formatDateInSentence(booking.deliveryDate, booking.locale),
-      previousDate: formatDateInSentence(booking.previousDate ?? booking.deliveryDate, booking.locale),
+      date: formatLongDate(booking.deliveryDate, booking.locale),
+      previousDate: formatLongDate(booking.previousDate ?? booking.deliveryDate, booking.locale),
     };
   }
 
@@ -164,7 +164,7 @@ export class MessageRenderer {
         { label: bookingMessageText(locale, 'calendar.add'), link: this.calendarLink(booking) },
         { label: bookingMessageText(locale, open ? 'manage.change' : 'manage.view'), link: this.manageLink(booking) },
       ],
-      deadline: formatMessage(changePromiseText(locale, open ? 'until' : 'closed'), { date: formatDateInSentence(lastChangeDate, locale) }),
+      deadline: formatMessage(changePromiseText(locale, open ? 'until' : 'closed'), { date: formatLongDate(lastChangeDate, locale) }),
       notes: this.notesOf(booking),
     };
   }

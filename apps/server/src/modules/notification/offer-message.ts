@@ -1,5 +1,5 @@
 import { localDateTime } from '@booking/domain/calendar/calendar-date';
-import { formatDateLines, formatDateInSentence } from '@booking/domain/format/date';
+import { formatDateLines, formatLongDate } from '@booking/domain/format/date';
 import { formatSmsDate } from '@booking/domain/format/sms-date';
 import { htmlLang } from '@booking/domain/locale/locale';
 import { isDateKept } from '@booking/domain/move-offer/move-cause';
@@ -32,13 +32,13 @@ export function offerContent(
 ): Omit<EmailContent, 'contact'> {
   const { locale, branchName } = booking;
   const { offer, by } = offerOf(booking);
-  const date = formatDateInSentence(booking.deliveryDate, locale);
+  const date = formatLongDate(booking.deliveryDate, locale);
   const { cause = 'OTHER', closed = null } = offer;
   const values = {
     date,
     reason: offerReasonText(locale, { cause, closed }, date),
-    offered: formatDateInSentence(offer.deliveryDate, locale),
-    by: `${formatDateInSentence(by.date, locale)}${locale === 'cn' ? '' : ', '}${by.time}`,
+    offered: formatLongDate(offer.deliveryDate, locale),
+    by: `${formatLongDate(by.date, locale)}${locale === 'cn' ? '' : ', '}${by.time}`,
     reference: booking.reference,
   };
   const text = (id: BookingMessageTextId, input: Record<string, string> = values) => bookingMessageText(locale, id, input);

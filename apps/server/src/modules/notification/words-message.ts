@@ -1,6 +1,6 @@
 import { fitsOneSms, isAllowedSms, smsSize } from '@booking/domain/booking/sms-rule';
 import type { ValidationError } from '@booking/domain/checks/validation-error';
-import { formatDateInSentence, formatDateLines } from '@booking/domain/format/date';
+import { formatDateLines, formatLongDate } from '@booking/domain/format/date';
 import { htmlLang, type Locale } from '@booking/domain/locale/locale';
 import { bookingMessageText, type BookingMessageTextId } from '@booking/i18n/booking-message-texts';
 import { addressed, detailsOf } from './booking-message-details.js';
@@ -15,7 +15,7 @@ export function wordsContent(
   { link, notes }: { link: string; notes: readonly string[] },
 ): Omit<EmailContent, 'contact'> {
   const { locale, reference, branchName, words = '' } = booking;
-  const values = { date: formatDateInSentence(booking.deliveryDate, locale), reference };
+  const values = { date: formatLongDate(booking.deliveryDate, locale), reference };
   const text = (id: BookingMessageTextId, input: Record<string, string> = values) => bookingMessageText(locale, id, input);
   const name = addressed(booking);
   return {

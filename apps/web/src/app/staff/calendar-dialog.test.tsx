@@ -15,7 +15,7 @@ const open = (path: string) => renderStaff(<CalendarDialog open onClose={onClose
 test('goes to the day of a branch', async () => {
   open('/cn/admin/dashboard');
   expect(screen.getByLabelText('Date')).toHaveFocus();
-  expect(screen.getByLabelText('Date')).toHaveValue('2026年11月22日 星期日');
+  expect(screen.getByLabelText('Date')).toHaveValue('2026年11月22日（星期日）');
   await userEvent.clear(screen.getByLabelText('Date'));
   await userEvent.type(screen.getByLabelText('Date'), '4/12');
   await userEvent.selectOptions(screen.getByLabelText('Branch'), 'Selayang Branch');

@@ -61,7 +61,7 @@ test.each([
   ['+3', '', 'Wed 25 Nov, 2026'],
   ['8 nov', '', 'Mon 08 Nov, 2027'],
   ['esok', '/bm', 'Isn 23 Nov, 2026'],
-  ['4/12', '/cn', '2026年12月4日 星期五'],
+  ['4/12', '/cn', '2026年12月4日（星期五）'],
 ])('%s is shown as a whole date when the field is left', async (typed, prefix, shown) => {
   given({}, `${prefix}/admin/rules`);
   await type(typed);

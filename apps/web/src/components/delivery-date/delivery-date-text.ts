@@ -1,10 +1,10 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
-import { formatDate, formatDateInSentence, formatLongDate } from '@booking/domain/format/date';
+import { formatDate, formatLongDate } from '@booking/domain/format/date';
 import { intlLocale, type Locale } from '@booking/domain/locale/locale';
 
 /**
  * How much of a delivery date is said:
- * full 'Saturday, 05 Dec, 2026'; sentence the same, within a sentence (Chinese: in brackets); day 'Saturday, 05 Dec'; short 'Sat, 05 Dec, 2026'; plain '05 Dec, 2026';
+ * full and sentence 'Saturday, 05 Dec, 2026'; day 'Saturday, 05 Dec'; short 'Sat, 05 Dec, 2026'; plain '05 Dec, 2026';
  * dayMonth '05 Dec'; brief 'Sat 05 Dec'; chip 'Sat 05'; weekday 'Saturday'.
  */
 export type DateStyle = 'full' | 'sentence' | 'plain' | ShortStyle;
@@ -65,17 +65,16 @@ const latin: Record<ShortStyle, (words: DateWords) => string> = {
 
 const chinese: Record<ShortStyle, (words: DateWords) => string> = {
   day: (w) => `${w.month}月${w.day}日（${w.weekday}）`,
-  short: (w) => `${w.year}年${w.month}月${w.day}日 ${w.weekdayShort}`,
+  short: (w) => `${w.year}年${w.month}月${w.day}日（${w.weekdayShort}）`,
   dayMonth: (w) => `${w.month}月${w.day}日`,
   brief: (w) => `${w.month}月${w.day}日（${w.weekday}）`,
-  chip: (w) => `${w.day}日 ${w.weekdayShort}`,
+  chip: (w) => `${w.day}日（${w.weekdayShort}）`,
   weekday: (w) => w.weekday,
 };
 
 /** A delivery date in words, in the order of the language (Specification, section 9: DD MMM, YYYY). */
 export function deliveryDateText(date: CalendarDate, locale: Locale, style: DateStyle = 'full'): string {
-  if (style === 'full') return formatLongDate(date, locale);
-  if (style === 'sentence') return formatDateInSentence(date, locale);
+  if (style === 'full' || style === 'sentence') return formatLongDate(date, locale);
   if (style === 'plain') return formatDate(date, locale);
   return (locale === 'cn' ? chinese : latin)[style](dateWords(date, locale));
 }
