@@ -3,19 +3,17 @@ import { locales, prefixOf } from '@booking/domain/locale/locale';
 import { Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { paths } from '@booking/domain/navigation/paths';
+import { brandName, productName } from '../lib/use-document-title';
+import { Logo } from '../ui/logo';
 import { system } from '../ui/theme/system';
 import { Guard } from './guard/guard';
-import { DefaultLayout } from './layout/default-layout';
-import { SimpleLayout } from './layout/simple-layout';
-import { WaitingFrame } from './layout/waiting-frame';
-import { LocaleShell } from './locale-shell';
-import { NotFoundPage } from './not-found-page';
+import { DefaultLayout, SimpleLayout, WaitingFrame } from './layout/layouts';
+import { Hydrated, LocaleShell } from './locale-shell';
+import { NotFoundPage, StartFailure } from './error-pages';
 import { PageBoundary } from './page-boundary';
 import { pages, StaffArea, type OuterPath } from './pages';
 import { ScrollRestoration } from './scroll-restoration';
-import { StartFailure } from './start-failure';
-import { StartScreen } from './start-screen';
-import { Hydrated } from './hydrated';
+import './start-screen.css';
 
 const pageRoute = (path: OuterPath) => {
   const Page = pages[path];
@@ -77,5 +75,18 @@ export function Application() {
         </Suspense>
       </PageBoundary>
     </ChakraProvider>
+  );
+}
+
+/** The logo where the app bar will have it, while the first page is fetched: index.html shows the same before any script. */
+function StartScreen() {
+  return (
+    <div className="start-screen">
+      <Logo />
+      <span>
+        {productName}
+        <span>{brandName()}</span>
+      </span>
+    </div>
   );
 }

@@ -1,22 +1,27 @@
 import { htmlLang, numberLocale, stripPrefix, type Locale } from '@booking/domain/locale/locale';
 import { paths } from '@booking/domain/navigation/paths';
 import { pageDescription } from '@booking/i18n/page-description';
-import { use, useEffect } from 'react';
+import { chakra } from '@chakra-ui/react';
+import { use, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { IntlProvider } from 'react-intl';
-import { Outlet, useLocation } from 'react-router-dom';
+import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { useActivity } from '../lib/activity';
 import { now } from '../lib/clock';
 import { rememberLocale } from '../lib/locale-cookie';
+import { onLeaving } from '../lib/session/session-store';
+import type { Leaving } from '../lib/session/session-user';
+import { forgetPage, rememberPage, setPage } from '../lib/session/transitions';
+import { useLocalisedPath } from '../lib/use-locale';
 import { useT } from '../lib/use-t';
+import { whenIdle, whenResting } from '../lib/when-idle';
 import { ProgressBar } from '../ui/progress-bar';
 import { SnackbarProvider, useSnackbar } from '../ui/snackbar';
-import { DemoStrip } from './demo-strip';
-import { ErrorPage } from './error-page';
+import { ErrorPage } from './error-pages';
+import { afterSignOut } from './guard/verdict';
 import { loadMessages } from './load-messages';
-import { NextPages } from './next-pages';
 import { PageBoundary } from './page-boundary';
-import { SessionTransitions } from './session-transitions';
-import { Hydrated } from './hydrated';
+import { atOnce } from './page-router';
+import { prepareNextPages } from './pages';
 
 /** What every page of one language stands in: its words, snackbars and the progress bar. */
 export function LocaleShell({ locale }: { locale: Locale }) {
@@ -70,3 +75,101 @@ function OfflineNotice() {
 }
 
 const Progress = () => <ProgressBar active={useActivity()} />;
+
+const DemoStripBox = chakra('aside', {
+  base: {
+    'html:not([data-demo]) &': { display: 'none' },
+    position: 'absolute',
+    insetX: '0',
+    top: '0',
+    px: '2',
+    py: '1',
+    bg: 'bg.inverted',
+    color: 'fg.inverted',
+    // Inverted, it would be the brightest part of a dark page.
+    _dark: { bg: 'bg.muted', color: 'fg.muted' },
+    textAlign: 'center',
+    // On one line, however large the reader's letters are: the page begins below it.
+    fontSize: { base: 'min(0.75rem, 4vw)', sm: '0.8125rem' },
+    lineHeight: '1.125rem',
+    fontWeight: '600',
+  },
+});
+
+/**
+ * Says above every page of the demo that it is one. It is in every page, so that React finds it in the first HTML and nothing is drawn
+ * again; it shows where the server has marked the page as the demo's (apps/server/src/http/web-pages.ts).
+ */
+function DemoStrip() {
+  const t = useT();
+  // Named, because staff's pages have landmarks of the same kind.
+  return <DemoStripBox aria-label={t('app.demo')}>{t('app.demo')}</DemoStripBox>;
+}
+
+/** Navigates when a session ends (Specification, section 4), and tells the session which page this tab shows. */
+function SessionTransitions() {
+  const address = useLocation();
+  const navigate = useNavigate();
+  const to = useLocalisedPath();
+  const show = useSnackbar();
+  const t = useT();
+
+  useLayoutEffect(() => {
+    setPage({ address, navigate });
+    return () => setPage(null);
+  }, [address, navigate]);
+
+  const leave = useEffectEvent((how: Leaving) => {
+    forgetPage();
+    if (how === 'here') void navigate(to(paths.adminDashboard), { state: afterSignOut });
+    // A public page may stay open; a guarded one is left by its guard.
+    if (how === 'elsewhere') show({ content: t('app.session.left') });
+    if (how === 'ended') {
+      rememberPage(address);
+      show({ color: 'medium', content: t('app.session.ended') });
+      void navigate(to(paths.home), { replace: true, state: atOnce });
+    }
+  });
+  useEffect(() => onLeaving(leave), []);
+  return null;
+}
+
+/** Resolves at the visitor's first press of anything. */
+const touched = new Promise<void>((resolve) => {
+  if (import.meta.env.SSR) return;
+  for (const event of ['pointerdown', 'keydown', 'input']) {
+    window.addEventListener(event, () => resolve(), { capture: true, once: true, passive: true });
+  }
+});
+
+/** Fetches the next steps of the form while the present one is read and filled in: when the page rests, or soon after the first touch. */
+function NextPages() {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    let begun = false;
+    const prepare = () => {
+      begun = true;
+      // Offline it is tried again on the next page, or when it is needed.
+      void prepareNextPages(pathname, touched).catch(() => undefined);
+    };
+    let cancel = whenResting(prepare);
+    void touched.then(() => {
+      if (begun) return;
+      cancel();
+      cancel = whenIdle(prepare);
+    });
+    return () => {
+      begun = true;
+      cancel();
+    };
+  }, [pathname]);
+  return null;
+}
+
+/** Says that React answers from now on: what was pressed before is pressed again (public/before-paint.js). */
+export function Hydrated() {
+  useEffect(() => {
+    window.dispatchEvent(new Event('hydrated'));
+  }, []);
+  return null;
+}

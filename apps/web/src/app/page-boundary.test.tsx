@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderUi } from '../testing/render-ui';
-import { ErrorPage } from './error-page';
+import { ErrorPage } from './error-pages';
 import { PageBoundary } from './page-boundary';
 
 beforeEach(() => {

@@ -1,18 +1,20 @@
 import { stripPrefix } from '@booking/domain/locale/locale';
+import { paths } from '@booking/domain/navigation/paths';
+import { VisuallyHidden } from '@chakra-ui/react';
 import { Fragment, useEffect, useRef, type ComponentType, type ReactNode } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { signInQuery } from '../../components/account-dialog-link/use-account-dialog';
-import { paths } from '@booking/domain/navigation/paths';
 import { session as sessions } from '../../lib/session/session';
 import { useSession } from '../../lib/session/session-store';
 import { rememberPage } from '../../lib/session/transitions';
 import { useLocalisedPath } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
+import { Card } from '../../ui/card';
+import { Container } from '../../ui/container';
 import { ErrorState } from '../../ui/error-state';
-import { CentredMessage } from '../centred-message';
-import { PageSkeleton } from './page-skeleton';
-import { isAfterSignOut } from './sign-out-route';
-import { verdictOn } from './verdict';
+import { Skeleton } from '../../ui/skeleton';
+import { CentredMessage } from '../error-pages';
+import { isAfterSignOut, verdictOn } from './verdict';
 
 /** How long the day's page waits for the server to say who is signed in, in milliseconds: without network a request may hang. */
 const longestAsked = 4_000;
@@ -75,5 +77,21 @@ function AccountUnreachable() {
         {t('app.session.failed.text')}
       </ErrorState>
     </CentredMessage>
+  );
+}
+
+/** The shape of any page, while it is found out whether it may be shown. */
+export function PageSkeleton() {
+  const t = useT();
+  return (
+    <Container role="status" pt={{ base: '6', md: '10' }} pb="16">
+      <VisuallyHidden>{t('ui.loading')}</VisuallyHidden>
+      <Skeleton width="min(14rem, 70%)" height="8" mb="6" />
+      <Card padded>
+        {[45, 80, 65].map((width) => (
+          <Skeleton key={width} width={`${width}%`} height="4" my="4" />
+        ))}
+      </Card>
+    </Container>
   );
 }

@@ -1,14 +1,18 @@
-import { chakra, Flex } from '@chakra-ui/react';
-import { Link } from 'react-router-dom';
 import { paths } from '@booking/domain/navigation/paths';
+import { chakra, Flex } from '@chakra-ui/react';
+import { CalendarCheck, LogIn, Menu as MenuIcon, Truck } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { useAccountDialog } from '../../components/account-dialog-link/use-account-dialog';
+import { useSession } from '../../lib/session/session-store';
 import { useLocalisedPath } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
-import { AccountCorner } from './account-corner';
+import { BarMenu, MenuItem } from '../../ui/bar-menu';
+import { Skeleton } from '../../ui/skeleton';
+import { AccountMenu } from './account-menu';
 import { Brand } from './brand';
-import { ColorModeMenu } from './color-mode-menu';
+import { ColorModeChoices, ColorModeMenu } from './color-mode-menu';
 import { LanguageMenu } from './language-menu';
-import { MainMenu } from './main-menu';
 
 export interface AppBarProps {
   /** plain: nothing below it; line: a rule below it from 768 px on; sky: clear, over the home page's sky. */
@@ -53,5 +57,67 @@ export function AppBar({ look = 'plain' }: AppBarProps) {
         </chakra.nav>
       </Flex>
     </chakra.header>
+  );
+}
+
+/** What does not fit the app bar of a telephone. */
+function MainMenu() {
+  const t = useT();
+  const to = useLocalisedPath();
+  const dialog = useAccountDialog();
+  const isGuest = useSession().status === 'guest';
+  const label = t('app.menu');
+  return (
+    <BarMenu
+      label={label}
+      width="15rem"
+      trigger={(props) => (
+        <Button variant="ghost" icon aria-label={label} {...props}>
+          <MenuIcon size={22} />
+        </Button>
+      )}
+    >
+      <MenuItem asChild>
+        <Link to={to(paths.form)}>
+          <Truck size={17} />
+          {t('app.book')}
+        </Link>
+      </MenuItem>
+      <MenuItem asChild>
+        <Link to={to(paths.manage)}>
+          <CalendarCheck size={17} />
+          {t('app.manage')}
+        </Link>
+      </MenuItem>
+      {isGuest && (
+        <MenuItem asChild>
+          <Link to={dialog('sign-in')}>
+            <LogIn size={17} />
+            {t('app.signIn')}
+          </Link>
+        </MenuItem>
+      )}
+      <chakra.hr border="0" height="1px" bg="border" my="1.5" mx="3" />
+      <chakra.p textStyle="xs" color="fg.subtle" fontWeight="600" px="3" pt="1.5" pb="0.5">
+        {t('app.colorMode')}
+      </chakra.p>
+      <ColorModeChoices />
+    </BarMenu>
+  );
+}
+
+/** The end of the app bar: Sign In for guests (on a telephone it is in the main menu), otherwise the account menu. */
+function AccountCorner() {
+  const t = useT();
+  const session = useSession();
+  const dialog = useAccountDialog();
+  if (session.status === 'signedIn') return <AccountMenu user={session.user} />;
+  if (session.status === 'unknown') return session.failed ? null : <Skeleton boxSize="8" mx="1.5" borderRadius="full" />;
+  return (
+    <chakra.div hideBelow="md" ps="2" pe="3">
+      <Button asChild variant="outline" size="sm">
+        <Link to={dialog('sign-in')}>{t('app.signIn')}</Link>
+      </Button>
+    </chakra.div>
   );
 }

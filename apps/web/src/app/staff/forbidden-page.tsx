@@ -7,7 +7,7 @@ import { useLocalisedPath } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { PageTitle } from '../../ui/page-title';
-import { CentredMessage } from '../centred-message';
+import { CentredMessage } from '../error-pages';
 
 /** Instead of a page that somebody's scope does not allow. @param title message id of the page's name */
 export function ForbiddenPage({ title }: { title: string }) {

@@ -4,7 +4,7 @@ import { Route, Routes } from 'react-router-dom';
 import { beginActivity } from '../../lib/activity';
 import { ServerClient } from '../../lib/server-client';
 import { useStaffUser } from '../../lib/session/staff-user';
-import { NotFoundPage } from '../not-found-page';
+import { NotFoundPage } from '../error-pages';
 import { ForbiddenPage } from './forbidden-page';
 import { loadStaffMessages } from './load-staff-messages';
 import { StaffLayout } from './staff-layout';

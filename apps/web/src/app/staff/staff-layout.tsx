@@ -10,7 +10,7 @@ import { OpenPaths } from '../../lib/open-paths';
 import { useStaffUser } from '../../lib/session/staff-user';
 import { useT } from '../../lib/use-t';
 import { MenuDrawer } from '../../ui/side-drawer';
-import { PageSkeleton } from '../guard/page-skeleton';
+import { PageSkeleton } from '../guard/guard';
 import { Brand } from '../layout/brand';
 import { ColorModeMenu } from '../layout/color-mode-menu';
 import { LanguageMenu } from '../layout/language-menu';

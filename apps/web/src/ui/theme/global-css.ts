@@ -22,7 +22,7 @@ export const globalCss = defineGlobalStyles({
     fontOpticalSizing: 'auto',
     overflowWrap: 'break-word',
   },
-  // Room for the strip of the demo (app/demo-strip.tsx).
+  // Room for the strip of the demo (app/locale-shell.tsx).
   'html[data-demo]': { '--demo-strip': '1.625rem' },
   'html[data-demo] body': { position: 'relative', pt: 'var(--demo-strip)' },
   // A modal dialog keeps the page behind it still, and in its place when the scroll bar goes.
