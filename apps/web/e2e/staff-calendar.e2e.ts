@@ -103,7 +103,7 @@ test('each other week is loaded once, and Today leads back to this one', longSui
   const begins = ['2027-01-11', '2027-02-08', '2027-03-08'];
   page.on('request', (request) => {
     const { operationName, variables } = (request.postDataJSON() ?? {}) as { operationName?: string; variables?: { from: string } };
-    if (operationName === 'CalendarLoads') asked.push(variables?.from ?? '');
+    if (operationName === 'DayLoads') asked.push(variables?.from ?? '');
   });
   await cell(page, '2026-12-09').focus();
   for (const date of ['2027-01-13', '2027-02-10', '2027-03-10']) {

@@ -17,7 +17,7 @@ interface Operation {
 async function answerFull(route: Route, names: ReadonlyMap<string, string>): Promise<void> {
   const { operationName, variables } = route.request().postDataJSON() as Operation;
   const perDay = Math.ceil(monthOfBookings / 30);
-  if (operationName === 'CalendarLoads') {
+  if (operationName === 'DayLoads') {
     const booked = Math.ceil(perDay / names.size);
     const dayLoads = eachDate(variables.from, variables.to).flatMap((date) =>
       [...names].map(([branchId, branchName]) => ({

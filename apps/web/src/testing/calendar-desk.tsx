@@ -2,7 +2,8 @@ import { eachDate } from '@booking/domain/calendar/calendar-date';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
-import { CalendarView } from '../features/staff-calendar/calendar-view';
+import { ConfirmProvider } from '../components/confirm/confirm';
+import { CalendarPage } from '../features/staff-calendar/calendar-page';
 import * as clock from '../lib/clock';
 import { setSession } from '../lib/session/session-store';
 import { AccountServer, connectionOf, data, type Answers } from './account-server';
@@ -73,13 +74,18 @@ export const refused = () =>
 
 export async function givenCalendar(answers: Answers = {}, path = '/admin/calendar?day=2026-12-05') {
   const server = new AccountServer({
-    CalendarLoads: loads,
+    DayLoads: loads,
     CalendarBookings: bookings,
     Availability: availability,
     MoveOutcome: standing({}),
     ...answers,
   });
-  renderPage(<CalendarView />, { path });
+  renderPage(
+    <ConfirmProvider>
+      <CalendarPage />
+    </ConfirmProvider>,
+    { path },
+  );
   await waitFor(() => expect(card()).toBeInTheDocument());
   return { server, user: userEvent.setup() };
 }

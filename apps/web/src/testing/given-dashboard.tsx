@@ -96,7 +96,7 @@ export const week = (weekStart: string, delivered: number) => ({
 });
 const weeks = () => data({ weeklyOutcomes: [week('2026-11-09', 440), week('2026-11-16', 480)] });
 export const answers = {
-  DashboardLoads: loads,
+  DayLoads: loads,
   DashboardTodayCount: counts,
   DashboardTodayList: ({ archived }: Said) => list(archived ? 0 : 143),
   DashboardDecisions: decisions,

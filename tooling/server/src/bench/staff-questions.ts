@@ -186,7 +186,7 @@ export const staffQuestions: readonly StaffQuestion[] = [
   },
   { what: 'dashboard: the count beside it', ask: () => web('DecisionCount', {}) },
   { what: 'dashboard: weeks', ask: () => web('DashboardWeeks', {}) },
-  { what: 'dashboard: loads of fourteen days', ask: ({ today }) => web('DashboardLoads', { from: today, to: addDays(today, 13) }) },
+  { what: 'dashboard: loads of fourteen days', ask: ({ today }) => web('DayLoads', { from: today, to: addDays(today, 13) }) },
   {
     what: "dashboard: today's counts",
     ask: ({ today }, turn) =>
@@ -207,7 +207,7 @@ export const staffQuestions: readonly StaffQuestion[] = [
   },
   {
     what: 'calendar: loads of six weeks',
-    ask: ({ today }, turn) => web('CalendarLoads', { from: addDays(today, -(turn % 28)), to: addDays(today, 41 - (turn % 28)) }),
+    ask: ({ today }, turn) => web('DayLoads', { from: addDays(today, -(turn % 28)), to: addDays(today, 41 - (turn % 28)) }),
   },
   {
     what: "calendar: a branch's day",

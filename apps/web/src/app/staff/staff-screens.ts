@@ -56,7 +56,7 @@ export const staffScreens: readonly StaffScreen[] = [
     title: 'staffCalendar.title',
     scope: 'booking:read',
     drawer: { icon: CalendarDays, group: 'start' },
-    load: async () => (await import('../../features/staff-calendar/calendar-view')).CalendarView,
+    load: async () => (await import('../../features/staff-calendar/calendar-page')).CalendarPage,
   },
   {
     path: paths.adminBookings,

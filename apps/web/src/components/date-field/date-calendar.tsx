@@ -3,16 +3,17 @@ import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { addMonths, firstOfMonth, lastOfMonth, monthOf, sameWeekdayIn, weeksOfMonth } from '@booking/domain/calendar/weeks';
 import { chakra, Flex } from '@chakra-ui/react';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { dateAfterKey } from '../../lib/date-after-key';
+import { useEffect, useId, useState, type ReactNode } from 'react';
 import { today as presentDay } from '../../lib/today';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
+import { DayGlyph } from '../../ui/day-glyph';
 import { Modal } from '../../ui/modal';
-import { monthTitle, weekdayNames } from '../delivery-date/delivery-date-text';
-import { CalendarCell } from './calendar-cell';
-import { useDateFieldLoadsQuery } from './date-field-loads.generated';
+import { CalendarGrid, useDateFocus } from '../calendar-grid/calendar-grid';
+import { type DayLoadPartsFragment, useDateFieldLoadsQuery } from '../../graphql/loads.generated';
+import { dayLook } from '../day-status/day-look';
+import { deliveryDateText, monthTitle } from '../delivery-date/delivery-date-text';
 
 const firstDate: CalendarDate = '0001-01-01';
 const lastDate: CalendarDate = '9999-12-31';
@@ -56,7 +57,7 @@ export function DateCalendar({ anchor, label, value, min = firstDate, max = last
   const today = presentDay();
   const within = (date: CalendarDate) => (date < min ? min : date > max ? max : date);
   const [focused, setFocused] = useState(() => within(value === '' ? today : value));
-  const followFocus = useRef(false);
+  const focus = useDateFocus({ focused, first: min, last: max, onMove: setFocused, onReach: setFocused });
   const month = monthOf(focused);
   const title = monthTitle(month, locale);
   const { data } = useDateFieldLoadsQuery(
@@ -68,21 +69,7 @@ export function DateCalendar({ anchor, label, value, min = firstDate, max = last
     if (surface.current) place(surface.current, anchor.getBoundingClientRect());
   }, [surface, anchor]);
 
-  useEffect(() => {
-    if (!followFocus.current) return;
-    followFocus.current = false;
-    surface.current?.querySelector<HTMLElement>(`[data-date="${focused}"]`)?.focus();
-  }, [surface, focused]);
-
   const turned = (count: number) => within(sameWeekdayIn(addMonths(month, count), focused));
-
-  function onKeyDown(event: KeyboardEvent) {
-    const date = dateAfterKey(focused, event.key, min, max);
-    if (date === null) return;
-    event.preventDefault();
-    followFocus.current = date !== focused;
-    setFocused(date);
-  }
 
   return (
     <Modal
@@ -110,55 +97,32 @@ export function DateCalendar({ anchor, label, value, min = firstDate, max = last
         </chakra.div>
         <Turn direction="next" disabled={month >= monthOf(max)} onTurn={() => setFocused(turned(1))} />
       </Flex>
-      <chakra.div
-        role="grid"
-        aria-labelledby={`${id}-month`}
-        aria-describedby={`${id}-keys`}
-        mt="1"
-        // Six weeks: the days of the next month stand where these do.
-        minHeight="19.25rem"
-        css={{ '& [role=row]': { display: 'grid', gridTemplateColumns: 'repeat(7, minmax(0, 1fr))', gap: '2px', marginTop: '2px' } }}
-      >
-        <div role="row">
-          {weekdayNames(locale).map(({ short, long }) => (
-            <chakra.span
-              key={long}
-              role="columnheader"
-              aria-label={long}
-              textAlign="center"
-              textStyle="xs"
-              color="fg.muted"
-              fontWeight="600"
-            >
-              {short}
-            </chakra.span>
-          ))}
-        </div>
-        {weeksOfMonth(month).map((week) => (
-          <div key={week[0]} role="row">
-            {week.map((date) => (
-              <div key={date} role="gridcell" aria-selected={date === value}>
-                {monthOf(date) === month ? (
-                  <CalendarCell
-                    date={date}
-                    load={loads.get(date)}
-                    isChosen={date === value}
-                    isToday={date === today}
-                    isTabStop={date === focused}
-                    isOut={date < min || date > max}
-                    onChoose={onChoose}
-                    onFocus={setFocused}
-                    onKeyDown={onKeyDown}
-                  />
-                ) : null}
-              </div>
-            ))}
-          </div>
-        ))}
+      <chakra.div mt="1">
+        <CalendarGrid
+          days={focus.days}
+          labelledBy={`${id}-month`}
+          keys={t('dateField.keys')}
+          weeks={weeksOfMonth(month)}
+          selected={value}
+          gap="2px"
+          head={{ textAlign: 'center', textStyle: 'xs', color: 'fg.muted' }}
+          // Six weeks: the days of the next month stand where these do.
+          minHeight="19.25rem"
+          renderDay={(date) =>
+            monthOf(date) === month ? (
+              <CalendarCell
+                date={date}
+                load={loads.get(date)}
+                isChosen={date === value}
+                isToday={date === today}
+                isTabStop={date === focused}
+                isOut={date < min || date > max}
+                onChoose={onChoose}
+              />
+            ) : null
+          }
+        />
       </chakra.div>
-      <chakra.p id={`${id}-keys`} srOnly>
-        {t('dateField.keys')}
-      </chakra.p>
     </Modal>
   );
 }
@@ -170,5 +134,87 @@ function Turn({ direction, disabled, onTurn }: { direction: 'previous' | 'next';
     <Button variant="ghost" size="sm" icon disabled={disabled} aria-label={t(`dateField.${direction}`)} onClick={onTurn}>
       <Icon size={20} aria-hidden="true" />
     </Button>
+  );
+}
+
+const Day = chakra('button', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    justifyContent: 'center',
+    width: 'full',
+    minHeight: '2.75rem',
+    borderRadius: '8px',
+    fontSize: '1rem',
+    lineHeight: '1.25rem',
+    fontVariantNumeric: 'tabular-nums',
+    cursor: 'pointer',
+    _hover: { bg: 'bg.hover' },
+    _focusVisible: { outlineOffset: '-2px' },
+    '&[data-status=FULL], &[data-over]': { bg: 'full.subtle', color: 'full.fg' },
+    '&[data-status=LIMITED]': { bg: 'medium.subtle', color: 'medium.fg' },
+    '&[data-status=CLOSED]': {
+      color: 'closed.fg',
+      bgImage: 'repeating-linear-gradient(135deg, {colors.closed.subtle} 0 5px, transparent 5px 10px)',
+    },
+    '&[aria-current=date]': { fontWeight: '700', boxShadow: 'inset 0 0 0 1px {colors.primary.solid}' },
+    '&[aria-disabled=true]': { color: 'fg.subtle', textDecoration: 'line-through', cursor: 'default', _hover: { bg: 'transparent' } },
+    '&[data-chosen]': {
+      bg: 'primary.solid',
+      bgImage: 'none',
+      color: 'primary.contrast',
+      fontWeight: '600',
+      _hover: { bg: 'primary.solidHover' },
+    },
+    _highContrast: { border: '1px solid', '&[data-chosen]': { bg: 'Highlight', color: 'HighlightText', forcedColorAdjust: 'none' } },
+    '& .load': { fontSize: '0.6875rem', lineHeight: '0.875rem', letterSpacing: '-0.02em', minHeight: '0.875rem', fontWeight: '500' },
+  },
+});
+
+interface CalendarCellProps {
+  date: CalendarDate;
+  /** Where a branch is known, once the server has said it. */
+  load: DayLoadPartsFragment | undefined;
+  isChosen: boolean;
+  isToday: boolean;
+  /** The one cell of the grid that Tab reaches. */
+  isTabStop: boolean;
+  /** Past the field's ends: it can be reached, and not be chosen. */
+  isOut: boolean;
+  onChoose: (date: CalendarDate) => void;
+}
+
+/** A day of the month: its number, and below it how full it is. */
+function CalendarCell({ date, load, isChosen, isToday, isTabStop, isOut, onChoose }: CalendarCellProps) {
+  const t = useT();
+  const locale = useLocale();
+  const isClosed = load?.status === 'CLOSED';
+  const isEmpty = !load || (load.limit === 0 && load.booked === 0);
+  const words = [
+    deliveryDateText(date, locale),
+    isToday && t('dateField.today'),
+    !isEmpty && t('dateField.load', { booked: load.booked, limit: load.limit }),
+    load && load.status !== 'AVAILABLE' && (load.note ?? t(dayLook(load).word)),
+  ];
+  return (
+    <Day
+      type="button"
+      data-date={date}
+      data-autofocus={isTabStop ? '' : undefined}
+      data-chosen={isChosen || undefined}
+      data-status={load?.status}
+      data-over={(load?.overbookedBy ?? 0) > 0 || undefined}
+      aria-label={words.filter(Boolean).join(', ')}
+      aria-current={isToday ? 'date' : undefined}
+      aria-disabled={isOut || undefined}
+      tabIndex={isTabStop ? 0 : -1}
+      onClick={() => (isOut ? undefined : onChoose(date))}
+    >
+      <span>{Number(date.slice(8))}</span>
+      {load ? (
+        <span className="load">{isEmpty ? isClosed ? <DayGlyph kind="closed" size={12} /> : null : `${load.booked}/${load.limit}`}</span>
+      ) : null}
+    </Day>
   );
 }

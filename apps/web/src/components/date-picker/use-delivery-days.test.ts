@@ -18,7 +18,7 @@ test('an answer of 92 days may go on', () => {
 });
 
 test('weeks are asked for only where they go beyond what is known', () => {
-  const bounds = { today: '2026-12-01', last: null, slim: false };
+  const bounds = { today: '2026-12-01', last: null, begin: '2026-11-30' };
   expect(missingRange('2026-12-28', bounds, clipped)).toBeNull();
   expect(missingRange('2027-02-22', bounds, clipped)).toEqual({ from: '2027-03-03', to: '2027-03-28' });
   expect(missingRange('2027-03-29', bounds, clipped)).toEqual({ from: '2027-03-29', to: '2027-05-02' });
@@ -26,7 +26,7 @@ test('weeks are asked for only where they go beyond what is known', () => {
 });
 
 test('the days past the range are asked for once, as far as the calendar goes', () => {
-  const bounds = { today: '2026-12-01', last: '2027-01-02', slim: false };
+  const bounds = { today: '2026-12-01', last: '2027-01-02', begin: '2026-11-30' };
   expect(missingRange('2026-11-30', bounds, short)).toEqual({ from: '2027-01-03', to: '2027-01-31' });
   expect(missingRange('2026-12-28', bounds, short)).toEqual({ from: '2027-01-03', to: '2027-01-31' });
   expect(missingRange('2026-11-30', { ...bounds, last: '2027-01-20' }, days('2026-12-01', '2027-01-20'))).toBeNull();

@@ -6,7 +6,7 @@ import { today as todayNow } from '../../lib/today';
 import type { DeliveryDay } from '../day-status/day-look';
 import { runBounds, type CalendarDays } from '../weeks-calendar/calendar-days';
 import { firstTop, focusRange, lastShown, type RunBounds } from '../weeks-calendar/run-of-weeks';
-import { useAvailabilityQuery } from './availability.generated';
+import { useAvailabilityQuery } from '../../graphql/availability.generated';
 
 /** Days that one query may ask for (contract: availability). */
 const LONGEST_RANGE = 92;
@@ -50,7 +50,7 @@ export function lastBookable(days: readonly DeliveryDay[]): CalendarDate | null 
  */
 export function missingRange(top: CalendarDate, bounds: RunBounds, days: readonly DeliveryDay[]): DateRange | null {
   const known = days.at(-1)?.date;
-  const end = lastShown(top, bounds);
+  const end = lastShown(top);
   if (!known || end <= known) return null;
   if (bounds.last !== null) return { from: addDays(known, 1), to: focusRange(bounds).last };
   return { from: top > known ? top : addDays(known, 1), to: end };

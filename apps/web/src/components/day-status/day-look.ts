@@ -1,5 +1,5 @@
 import type { DayGlyphKind } from '../../ui/day-glyph';
-import type { AvailabilityPartsFragment } from '../date-picker/availability.generated';
+import type { AvailabilityPartsFragment } from '../../graphql/availability.generated';
 
 /** One day of the calendar, as the server answers it. */
 export type DeliveryDay = AvailabilityPartsFragment['days'][number];

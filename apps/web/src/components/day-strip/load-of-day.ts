@@ -1,5 +1,5 @@
 import { dayReasons } from '@booking/domain/availability/decide-date';
-import type { DayLoadPartsFragment } from '../day-load/day-load.generated';
+import type { DayLoadPartsFragment } from '../../graphql/loads.generated';
 import { isBookable, type DeliveryDay } from '../day-status/day-look';
 
 export type DayLoad = DayLoadPartsFragment;

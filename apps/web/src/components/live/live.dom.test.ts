@@ -10,7 +10,7 @@ const documents = import.meta.glob<string>('../../**/*.graphql', { eager: true, 
 const queries = {
   StaffBooking: parse('query StaffBooking($id: ID!) { booking(id: $id) { id version status name } }'),
   DashboardTodayCount: parse('query DashboardTodayCount { bookings(first: 1) { totalCount } }'),
-  CalendarLoads: parse('query CalendarLoads { dayLoads(from: "2026-03-01", to: "2026-03-02") { branchId date booked } }'),
+  DayLoads: parse('query DayLoads { dayLoads(from: "2026-03-01", to: "2026-03-02") { branchId date booked } }'),
   StaffBranches: parse('query StaffBranches { branches { id name } }'),
 };
 type Name = keyof typeof queries;
@@ -73,7 +73,7 @@ beforeEach(async () => {
   stored = {
     StaffBooking: { booking: row(1, 'CONFIRMED') },
     DashboardTodayCount: { bookings: { __typename: 'BookingConnection', totalCount: 1 } },
-    CalendarLoads: { dayLoads: [day(1)] },
+    DayLoads: { dayLoads: [day(1)] },
     StaffBranches: { branches: [{ __typename: 'Branch', id: 'x', name: 'Selayang' }] },
   };
   client = new ApolloClient({ cache: new InMemoryCache(), link: http });
@@ -89,15 +89,7 @@ beforeEach(async () => {
   await pass(2_000);
   // Each when its page opened; and once the subscriptions were in force, what they concern again.
   expect(asked.sort()).toEqual(
-    [
-      'CalendarLoads',
-      'CalendarLoads',
-      'DashboardTodayCount',
-      'DashboardTodayCount',
-      'StaffBooking',
-      'StaffBooking',
-      'StaffBranches',
-    ].sort(),
+    ['DayLoads', 'DayLoads', 'DashboardTodayCount', 'DashboardTodayCount', 'StaffBooking', 'StaffBooking', 'StaffBranches'].sort(),
   );
   asked = [];
 });
@@ -128,16 +120,16 @@ test('the first event is read at once, many at most every 500 ms, and the last i
 test('an event has those queries read again that it concerns, and of single bookings only its own', async () => {
   server.tell('dayLoadChanged', dayEvent(2));
   await pass(1_000);
-  expect(asked).toEqual(['CalendarLoads']);
+  expect(asked).toEqual(['DayLoads']);
   asked = [];
   server.tell('bookingChanged', { ...event(1, 'CONFIRMED'), id: 'b2' });
   await pass(1_000);
-  expect(asked.sort()).toEqual(['CalendarLoads', 'DashboardTodayCount']);
+  expect(asked.sort()).toEqual(['DashboardTodayCount', 'DayLoads']);
   asked = [];
   stored.StaffBooking = { booking: row(2, 'CONFIRMED') };
   server.tell('bookingChanged', event(2, 'CONFIRMED'));
   await pass(1_000);
-  expect(asked.sort()).toEqual(['CalendarLoads', 'DashboardTodayCount', 'StaffBooking']);
+  expect(asked.sort()).toEqual(['DashboardTodayCount', 'DayLoads', 'StaffBooking']);
 });
 
 test('the booking of an event is in the cache before anything is read, and an older one never', async () => {
@@ -175,7 +167,7 @@ test('a query that is on its way when an event comes is read again behind it', a
     await pass(600);
   }
   // The others do not wait for it.
-  expect(times('CalendarLoads')).toBe(3);
+  expect(times('DayLoads')).toBe(3);
   expect(times('DashboardTodayCount')).toBe(1);
   letGo('DashboardTodayCount');
   await pass(0);
@@ -195,7 +187,7 @@ test('a lost connection is told after two seconds; once it is back, everything i
   window.dispatchEvent(new Event('online'));
   await pass(2_000);
   expect(lost.at(-1)).toBe(false);
-  expect(asked.sort()).toEqual(['CalendarLoads', 'DashboardTodayCount', 'StaffBooking']);
+  expect(asked.sort()).toEqual(['DashboardTodayCount', 'DayLoads', 'StaffBooking']);
   server.tell('bookingChanged', event(2, 'DELIVERED'));
   expect(status()).toBe('DELIVERED');
 });
@@ -204,7 +196,7 @@ test('a break that is over within two seconds is read again without a notice', a
   server.socket?.end(1012);
   await pass(5_000);
   expect(lost).not.toContain(true);
-  expect(times('CalendarLoads')).toBe(1);
+  expect(times('DayLoads')).toBe(1);
 });
 
 test('a connection that is cut in silence is noticed by a ping without an answer', async () => {
@@ -216,21 +208,21 @@ test('a connection that is cut in silence is noticed by a ping without an answer
 });
 
 test('what cannot be read is read again, later each time, until it works; what is refused for good is not', async () => {
-  refusals['CalendarLoads'] = 'SERVICE_UNAVAILABLE';
+  refusals['DayLoads'] = 'SERVICE_UNAVAILABLE';
   server.tell('dayLoadChanged', dayEvent(2));
   await pass(900);
-  expect(times('CalendarLoads')).toBe(1);
+  expect(times('DayLoads')).toBe(1);
   await pass(200);
-  expect(times('CalendarLoads')).toBe(2);
+  expect(times('DayLoads')).toBe(2);
   await pass(1_800);
-  expect(times('CalendarLoads')).toBe(2);
+  expect(times('DayLoads')).toBe(2);
   refusals = {};
   await pass(60_000);
-  expect(times('CalendarLoads')).toBe(3);
-  refusals['CalendarLoads'] = 'FORBIDDEN';
+  expect(times('DayLoads')).toBe(3);
+  refusals['DayLoads'] = 'FORBIDDEN';
   server.tell('dayLoadChanged', dayEvent(2));
   await pass(60_000);
-  expect(times('CalendarLoads')).toBe(4);
+  expect(times('DayLoads')).toBe(4);
 });
 
 test('readers are told what has changed, and called again when they fail', async () => {
@@ -255,11 +247,11 @@ test('what has gone to a branch of others is a reason to read everything', async
   const errors = [{ message: 'NOT_FOUND', extensions: { code: 'NOT_FOUND' } }];
   server.socket?.say({ type: 'next', id: subscription?.id ?? '', payload: { data: null, errors } });
   await pass(1_000);
-  expect(asked.sort()).toEqual(['CalendarLoads', 'DashboardTodayCount', 'StaffBooking']);
+  expect(asked.sort()).toEqual(['DashboardTodayCount', 'DayLoads', 'StaffBooking']);
 });
 
 test('a tab in the background watches and reads nothing, and reads once when it is seen again', async () => {
-  refusals['CalendarLoads'] = 'SERVICE_UNAVAILABLE';
+  refusals['DayLoads'] = 'SERVICE_UNAVAILABLE';
   server.tell('bookingChanged', event(2, 'CONFIRMED'));
   await pass(0);
   asked = [];
@@ -270,7 +262,7 @@ test('a tab in the background watches and reads nothing, and reads once when it 
   refusals = {};
   look('visible');
   await pass(10_000);
-  expect(asked.sort()).toEqual(['CalendarLoads', 'DashboardTodayCount', 'StaffBooking']);
+  expect(asked.sort()).toEqual(['DashboardTodayCount', 'DayLoads', 'StaffBooking']);
   expect(server.subscriptions()).toHaveLength(2);
   expect(lost).not.toContain(true);
 });

@@ -12,9 +12,8 @@ import { knownVersion, newerAnswersLink } from './newer-answers-link';
 const ofDays = [
   'BookingDayLoad',
   'BranchLoads',
-  'CalendarLoads',
-  'DashboardLoads',
   'DateFieldLoads',
+  'DayLoads',
   'DecisionCount',
   'OverbookedDays',
   'StaffDayLoads',

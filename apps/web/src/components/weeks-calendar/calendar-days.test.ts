@@ -47,8 +47,14 @@ test('a day past the range opens as many days from today as it lies past it', ()
   expect(opensOn('2027-01-01', '2026-12-31', '2026-12-31')).toBe('2027-01-01');
 });
 
-test('this week is a line of numbers while nothing of it can be booked', () => {
-  const saturday = (reason: 'TOO_SOON' | null) => daysByDate([givenDay('2026-11-21', { reason })]);
-  expect(runBounds({ today: '2026-11-20', byDate: saturday('TOO_SOON'), last: null }).slim).toBe(true);
-  expect(runBounds({ today: '2026-11-20', byDate: saturday(null), last: null }).slim).toBe(false);
+test('the calendar begins with the first week of which a day can be booked', () => {
+  const begin = (days: ReturnType<typeof givenDay>[]) => runBounds({ today: '2026-11-20', byDate: daysByDate(days), last: null }).begin;
+  const soon = givenDay('2026-11-21', { reason: 'TOO_SOON' });
+  expect(begin([soon, givenDay('2026-11-24', { reason: 'FULL' }), givenDay('2026-12-02')])).toBe('2026-11-30');
+  expect(begin([givenDay('2026-11-21'), givenDay('2026-12-02')])).toBe('2026-11-16');
+  // Nothing is free, or nothing is known yet.
+  expect(begin([soon])).toBe('2026-11-16');
+  expect(begin([])).toBe('2026-11-16');
+  // Midnight has passed since the days were read.
+  expect(begin([givenDay('2026-11-15'), givenDay('2026-11-26')])).toBe('2026-11-23');
 });

@@ -31,9 +31,8 @@ export const opensOn = (date: CalendarDate, last: CalendarDate, today: CalendarD
 
 /** What the run of weeks depends on. */
 export function runBounds({ today, byDate, last }: CalendarDays): RunBounds {
-  const monday = weekOf(today);
-  const open = Array.from({ length: 7 }, (_, day) => byDate.get(addDays(monday, day))).some((day) => day && isBookable(day));
-  return { today, last, slim: !open };
+  const firstFree = [...byDate.values()].find((day) => day.date >= today && isBookable(day));
+  return { today, last, begin: weekOf(firstFree?.date ?? today) };
 }
 
 /**

@@ -1,6 +1,5 @@
-import { Box, chakra, type SystemStyleObject } from '@chakra-ui/react';
+import { Box, chakra, Flex, VisuallyHidden, type SystemStyleObject } from '@chakra-ui/react';
 import { CalendarCheck } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { DayGlyph } from '../../ui/day-glyph';
@@ -77,20 +76,18 @@ export interface DayCellProps {
   /** Less high, where much stands above the calendar. */
   low: boolean;
   /** The one cell of the grid that Tab reaches. */
+  tabStop: boolean;
   /** Pressing it chooses it. */
   choosable: boolean;
-  tabStop: boolean;
   /** Its reason is open: the ring says whose it is, by touch too. */
   explained: boolean;
   onPress: () => void;
-  onFocus: () => void;
-  onKeyDown: (event: KeyboardEvent) => void;
 }
 
 /** A day: number, shape and word. Closed and full days can be focused, so that they can say why. */
 export function DayCell(props: DayCellProps) {
   const t = useT();
-  const { date, day, label, mark, markWord, today, low, choosable, tabStop, explained, onPress, onFocus, onKeyDown } = props;
+  const { date, day, label, mark, markWord, today, low, choosable, tabStop, explained, onPress } = props;
   const look = typeof day === 'string' ? null : dayLook(day);
   const marks = { chosen: chosenStyle, now: nowStyle };
   const plain = day === 'unknown' ? unknownStyle : loadingStyle;
@@ -103,8 +100,6 @@ export function DayCell(props: DayCellProps) {
       aria-disabled={mark === 'now' || choosable ? undefined : true}
       tabIndex={tabStop ? 0 : -1}
       onClick={onPress}
-      onFocus={onFocus}
-      onKeyDown={onKeyDown}
       position="relative"
       display="flex"
       flexDirection="column"
@@ -201,7 +196,7 @@ const besideNumber: SystemStyleObject = {
 };
 
 /** The day's number; a month's first says which month: '1 Dec'. */
-export function DayNumber({ date }: { date: string }) {
+function DayNumber({ date }: { date: string }) {
   const locale = useLocale();
   const number = Number(date.slice(8));
   if (number !== 1) return number;
@@ -217,5 +212,27 @@ export function DayNumber({ date }: { date: string }) {
         {after}
       </Box>
     </>
+  );
+}
+
+/** A day that is over: its number, and in words what it is. */
+export function PlainDay({ date, label }: { date: string; label: string }) {
+  return (
+    <Flex
+      justify={{ base: 'center', md: 'flex-start' }}
+      height="100%"
+      pt={{ base: '0.4375rem', md: '0.5rem' }}
+      px={{ base: '0', md: '0.625rem' }}
+      color="fg.subtle"
+      fontSize={{ base: 'min(1rem, 5.4vw)', md: '1.0625rem' }}
+      lineHeight="1.375rem"
+      fontVariantNumeric="tabular-nums"
+      whiteSpace="nowrap"
+    >
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <span aria-hidden="true">
+        <DayNumber date={date} />
+      </span>
+    </Flex>
   );
 }

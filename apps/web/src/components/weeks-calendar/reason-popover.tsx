@@ -18,14 +18,13 @@ interface ReasonPopoverProps {
   text: string;
   nearest: string[];
   onChoose: (date: string) => void;
-  onClose: () => void;
 }
 
 /**
  * Why a day cannot be booked, and the nearest two that can. It hangs below its week (the positioned ancestor), under its
  * day, and never past the calendar's edge. The reason is part of the day's accessible name too.
  */
-export function ReasonPopover({ day, column, title, text, nearest, onChoose, onClose }: ReasonPopoverProps) {
+export function ReasonPopover({ day, column, title, text, nearest, onChoose }: ReasonPopoverProps) {
   const locale = useLocale();
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
@@ -68,11 +67,6 @@ export function ReasonPopover({ day, column, title, text, nearest, onChoose, onC
                   type="button"
                   aria-label={t('deliveryForm.calendar.chooseDate', { date: deliveryDateText(date, locale) })}
                   onClick={() => onChoose(date)}
-                  onKeyDown={(event) => {
-                    if (event.key !== 'Escape') return;
-                    event.preventDefault();
-                    onClose();
-                  }}
                   minHeight={{ base: '2.75rem', md: '1.875rem' }}
                   px={{ base: '2', md: '2.5' }}
                   borderRadius="0.5rem"

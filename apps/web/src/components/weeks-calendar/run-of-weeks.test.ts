@@ -1,43 +1,36 @@
 import { addDays, eachDate, weekdayOf, weekdays } from '@booking/domain/calendar/calendar-date';
+import { weekOf } from '@booking/domain/calendar/weeks';
 import { describe, expect, test } from 'vitest';
 import { firstTop, focusRange, headingMonth, lastShown, nextTop, previousTop, topShowing, weeksFrom, type RunBounds } from './run-of-weeks';
 
 /** The late month: Sunday, 22 Nov, 2026, bookable from Tuesday on, up to Thursday, 24 Dec. */
-const lateMonth: RunBounds = { today: '2026-11-22', last: '2026-12-24', slim: true };
-const bounds = (today: string, last: string | null, slim = false): RunBounds => ({ today, last, slim });
+const lateMonth: RunBounds = { today: '2026-11-22', last: '2026-12-24', begin: '2026-11-23' };
+const bounds = (today: string, last: string | null, begin = weekOf(today)): RunBounds => ({ today, last, begin });
 const mondays = (top: string, of: RunBounds) => weeksFrom(top, of).map(({ dates }) => dates[0]);
 
 describe('the first run', () => {
-  test('is this week as a line of numbers and five whole weeks', () => {
-    const weeks = weeksFrom('2026-11-16', lateMonth);
-    expect(weeks.map(({ dates, slim }) => [dates[0], dates[6], slim])).toEqual([
-      ['2026-11-16', '2026-11-22', true],
-      ['2026-11-23', '2026-11-29', false],
-      ['2026-11-30', '2026-12-06', false],
-      ['2026-12-07', '2026-12-13', false],
-      ['2026-12-14', '2026-12-20', false],
-      ['2026-12-21', '2026-12-27', false],
-    ]);
-    expect(headingMonth('2026-11-16', lateMonth)).toBe('2026-11');
-  });
-
-  test('has five weeks where something of this week can be booked', () => {
-    expect(mondays('2026-11-16', bounds('2026-11-17', '2026-12-24'))).toHaveLength(5);
+  test('is five whole weeks, from the first on of which a day can be booked', () => {
+    expect(firstTop(null, lateMonth)).toBe('2026-11-23');
+    expect(mondays('2026-11-23', lateMonth)).toEqual(['2026-11-23', '2026-11-30', '2026-12-07', '2026-12-14', '2026-12-21']);
+    expect(headingMonth('2026-11-23', lateMonth)).toBe('2026-11');
   });
 
   test.each(eachDate('2026-02-02', '2026-02-08').map((date) => [weekdayOf(date), date]))('begins on the Monday of a %s', (_, today) => {
-    const run = bounds(today, '2026-03-10', true);
+    const run = bounds(today, '2026-03-10');
     const top = firstTop(null, run);
     expect(top).toBe('2026-02-02');
     const dates = weeksFrom(top, run).flatMap((week) => week.dates);
     // Without a break, Monday to Sunday.
-    expect(dates).toEqual(eachDate(top, '2026-03-15'));
+    expect(dates).toEqual(eachDate(top, '2026-03-08'));
     expect(dates.map(weekdayOf).slice(0, 7)).toEqual(weekdays);
   });
 
   test('opens further on where the wanted date lies beyond it', () => {
-    expect(firstTop('2026-12-27', lateMonth)).toBe('2026-11-16');
+    expect(firstTop('2026-12-27', lateMonth)).toBe('2026-11-23');
     expect(firstTop('2026-12-28', lateMonth)).toBe('2026-11-30');
+    // A date that cannot be booked any more is seen too.
+    expect(firstTop('2026-11-22', lateMonth)).toBe('2026-11-16');
+    expect(firstTop('2026-11-10', lateMonth)).toBe('2026-11-16');
     // Six weeks belong to August 2026: its 31st is not within five from the week of its 1st.
     const far = bounds('2026-05-04', '2026-09-30');
     expect(firstTop('2026-08-30', far)).toBe('2026-07-27');
@@ -49,7 +42,7 @@ describe('a month that begins', () => {
   const begins = (top: string, of: RunBounds) => weeksFrom(top, of).map((week) => week.begins);
 
   test('is named in its row, above its column', () => {
-    expect(begins('2026-11-16', lateMonth)).toEqual([null, null, { month: '2026-12', column: 1 }, null, null, null]);
+    expect(begins('2026-11-16', lateMonth)).toEqual([null, null, { month: '2026-12', column: 1 }, null, null]);
   });
 
   test('is not named twice: the heading has it already', () => {
@@ -58,7 +51,7 @@ describe('a month that begins', () => {
   });
 
   test('is named on a Sunday as well, and where this week already holds it', () => {
-    expect(begins('2026-10-26', bounds('2026-10-31', '2026-12-01', true))[0]).toEqual({ month: '2026-11', column: 6 });
+    expect(begins('2026-10-26', bounds('2026-10-31', '2026-12-01'))[0]).toEqual({ month: '2026-11', column: 6 });
     expect(headingMonth('2026-12-28', bounds('2026-12-29', '2027-01-31'))).toBe('2026-12');
     expect(begins('2026-12-28', bounds('2026-12-29', '2027-01-31'))[0]).toEqual({ month: '2027-01', column: 4 });
   });
@@ -73,8 +66,9 @@ describe('a month that begins', () => {
 
 describe('the arrows', () => {
   test('put the week of the next 1st on top, and go back to this week', () => {
-    expect(nextTop('2026-11-16', lateMonth)).toBe('2026-11-30');
+    expect(nextTop('2026-11-23', lateMonth)).toBe('2026-11-30');
     expect(previousTop('2026-11-30', lateMonth)).toBe('2026-11-16');
+    expect(previousTop('2026-11-23', lateMonth)).toBe('2026-11-16');
     expect(previousTop('2026-11-16', lateMonth)).toBeNull();
   });
 
@@ -100,7 +94,7 @@ describe('the arrows', () => {
   test('at every step of a year show all days and end', () => {
     for (let start = 0; start < 7; start += 1) {
       const today = addDays('2027-12-27', start);
-      const of = bounds(today, addDays(today, 200), start % 2 === 0);
+      const of = bounds(today, addDays(today, 200));
       const seen = new Set<string>();
       let top: string | null = firstTop(null, of);
       let steps = 0;
@@ -117,17 +111,17 @@ describe('the arrows', () => {
 
 describe('the focus', () => {
   test('walks from the first cell to the end of the last run', () => {
-    expect(focusRange(lateMonth)).toEqual({ first: '2026-11-23', last: '2027-01-03' });
+    expect(focusRange(lateMonth)).toEqual({ first: '2026-11-22', last: '2027-01-03' });
     expect(focusRange(bounds('2026-11-24', '2026-11-27'))).toEqual({ first: '2026-11-24', last: '2026-12-27' });
     expect(focusRange(bounds('2026-07-01', '2026-08-31'))).toEqual({ first: '2026-07-01', last: '2026-09-06' });
     expect(focusRange(bounds('2026-11-24', null)).last).toBe('2027-11-25');
   });
 
   test('takes the view with it by weeks', () => {
-    expect(topShowing('2026-12-27', '2026-11-16', lateMonth)).toBe('2026-11-16');
-    expect(topShowing('2026-12-28', '2026-11-16', lateMonth)).toBe('2026-11-30');
+    expect(topShowing('2026-12-27', '2026-11-23', lateMonth)).toBe('2026-11-23');
+    expect(topShowing('2026-12-28', '2026-11-23', lateMonth)).toBe('2026-11-30');
     expect(topShowing('2026-11-29', '2026-11-30', lateMonth)).toBe('2026-11-23');
     expect(topShowing('2026-11-10', '2026-11-30', lateMonth)).toBe('2026-11-16');
-    expect(lastShown(topShowing('2027-01-03', '2026-11-16', lateMonth), lateMonth)).toBe('2027-01-03');
+    expect(lastShown(topShowing('2027-01-03', '2026-11-16', lateMonth))).toBe('2027-01-03');
   });
 });

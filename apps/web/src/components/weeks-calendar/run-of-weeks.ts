@@ -1,4 +1,4 @@
-import { addDays, daysBetween, type CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { addDays, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { addMonths, firstOfMonth, monthOf, weekFrom, weekOf, type Month } from '@booking/domain/calendar/weeks';
 
 /** Whole weeks that are shown at once. */
@@ -9,15 +9,14 @@ export interface RunBounds {
   today: CalendarDate;
   /** The last date that can be booked at all; null while nothing says where the end is. */
   last: CalendarDate | null;
-  /** Nothing of this week can be booked: it is a line of numbers above the five weeks. */
-  slim: boolean;
+  /** The Monday of the first week with a day that can be booked; this week's while none is known. */
+  begin: CalendarDate;
 }
 
 /** A row of the calendar. */
 export interface Week {
   /** Monday first. */
   dates: CalendarDate[];
-  slim: boolean;
   /** The month that begins in this row and that no heading names: its column, 0 for Monday. */
   begins: { month: Month; column: number } | null;
 }
@@ -26,41 +25,39 @@ const isThisWeek = (top: CalendarDate, { today }: RunBounds) => top === weekOf(t
 const later = (a: CalendarDate, b: CalendarDate) => (a > b ? a : b);
 
 /** The last date that a run shows. */
-export function lastShown(top: CalendarDate, bounds: RunBounds): CalendarDate {
-  const rows = ROWS + (bounds.slim && isThisWeek(top, bounds) ? 1 : 0);
-  return addDays(top, rows * 7 - 1);
-}
+export const lastShown = (top: CalendarDate): CalendarDate => addDays(top, ROWS * 7 - 1);
 
 /** The month a run is headed by: this week's is that of today, any other first row's is the one that it ends in. */
 export const headingMonth = (top: CalendarDate, bounds: RunBounds): Month =>
   monthOf(isThisWeek(top, bounds) ? bounds.today : addDays(top, 6));
 
-/** The rows of a run: five whole weeks, and above them this week as a line of numbers where nothing of it can be booked. */
+/** The rows of a run: five whole weeks. */
 export function weeksFrom(top: CalendarDate, bounds: RunBounds): Week[] {
   const heading = headingMonth(top, bounds);
-  const count = (daysBetween(top, lastShown(top, bounds)) + 1) / 7;
-  return Array.from({ length: count }, (_, row) => {
+  return Array.from({ length: ROWS }, (_, row) => {
     const dates = weekFrom(addDays(top, row * 7));
     const column = dates.findIndex((date) => date.endsWith('-01') && monthOf(date) !== heading);
     return {
       dates,
-      slim: row === 0 && bounds.slim && isThisWeek(top, bounds),
       begins: column < 0 ? null : { month: monthOf(dates[column] ?? top), column },
     };
   });
 }
 
-/** The run that opens first: this week's, or, where the wanted date lies beyond it, that of the date's month. */
+/**
+ * The run that opens first: that of the first week with a day that can be booked. Where the wanted date lies before it, that of the
+ * date's week; where it lies beyond it, that of the date's month.
+ */
 export function firstTop(wanted: CalendarDate | null, bounds: RunBounds): CalendarDate {
-  const thisWeek = weekOf(bounds.today);
-  if (wanted === null || wanted <= lastShown(thisWeek, bounds)) return thisWeek;
-  return topShowing(wanted, weekOf(firstOfMonth(monthOf(wanted))), bounds);
+  const { begin } = bounds;
+  if (wanted === null || topShowing(wanted, begin, bounds) === begin) return begin;
+  return topShowing(wanted, wanted < begin ? begin : weekOf(firstOfMonth(monthOf(wanted))), bounds);
 }
 
 /** The run that shows a date, moved by as few weeks as possible. */
 export function topShowing(date: CalendarDate, top: CalendarDate, bounds: RunBounds): CalendarDate {
   if (date < top) return later(weekOf(date), weekOf(bounds.today));
-  return date > lastShown(top, bounds) ? addDays(weekOf(date), -7 * (ROWS - 1)) : top;
+  return date > lastShown(top) ? addDays(weekOf(date), -7 * (ROWS - 1)) : top;
 }
 
 /** The run a month later: the week of the next month's 1st on top. Null where everything that can be booked is seen by then. */
@@ -69,7 +66,7 @@ export function nextTop(top: CalendarDate, bounds: RunBounds): CalendarDate | nu
   // A month that begins in this week is on top already.
   const next = addMonths(heading, weekOf(firstOfMonth(addMonths(heading, 1))) > top ? 1 : 2);
   const { last } = bounds;
-  return last === null || next <= monthOf(last) || last > lastShown(top, bounds) ? weekOf(firstOfMonth(next)) : null;
+  return last === null || next <= monthOf(last) || last > lastShown(top) ? weekOf(firstOfMonth(next)) : null;
 }
 
 /** The run a month earlier, never before this week; null where this is the first. */
@@ -80,11 +77,9 @@ export function previousTop(top: CalendarDate, bounds: RunBounds): CalendarDate 
   return later(begin < top ? begin : weekOf(firstOfMonth(addMonths(month, -1))), weekOf(bounds.today));
 }
 
-/** Between which dates the focus walks: from the first that is a cell of its own to the end of the last run. */
-export function focusRange(bounds: RunBounds): { first: CalendarDate; last: CalendarDate } {
-  const thisWeek = weekOf(bounds.today);
-  const first = bounds.slim ? addDays(thisWeek, 7) : bounds.today;
-  if (bounds.last === null) return { first, last: addDays(bounds.today, 366) };
-  const ends = [thisWeek, later(thisWeek, weekOf(firstOfMonth(monthOf(bounds.last))))].map((top) => lastShown(top, bounds));
-  return { first, last: ends.reduce(later, addDays(weekOf(bounds.last), 6)) };
+/** Between which dates the focus walks: from today to the end of the last run. */
+export function focusRange({ today, last, begin }: RunBounds): { first: CalendarDate; last: CalendarDate } {
+  if (last === null) return { first: today, last: addDays(today, 366) };
+  const lastTop = later(begin, weekOf(firstOfMonth(monthOf(last))));
+  return { first: today, last: later(lastShown(lastTop), addDays(weekOf(last), 6)) };
 }

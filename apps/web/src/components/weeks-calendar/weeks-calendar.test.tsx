@@ -28,7 +28,7 @@ interface GivenCalendar {
 }
 
 function Calendar({ onChoose, present, earlier = false }: GivenCalendar & { onChoose: (date: string) => void }) {
-  const [top, setTop] = useState('2026-11-16');
+  const [top, setTop] = useState('2026-11-23');
   const [chosen, setChosen] = useState<string | null>(null);
   return (
     <WeeksCalendar
@@ -56,14 +56,12 @@ function givenCalendar(given: GivenCalendar = {}) {
 
 const day = (name: RegExp) => screen.getByRole('button', { name });
 
-test('shows this week as a line of numbers and the five weeks after it, names a month where it begins, and says what the eye sees', () => {
+test('shows five weeks, names a month where it begins, and says what the eye sees', () => {
   givenCalendar();
   const grid = screen.getByRole('grid', { name: 'November 2026' });
   const [head, ...rows] = within(grid).getAllByRole('row');
   expect(head).toHaveTextContent('MonTueWedThuFriSatSun');
-  expect(rows).toHaveLength(6);
-  expect(within(rows[0] ?? grid).queryAllByRole('button')).toEqual([]);
-  expect(rows[0]).toHaveTextContent('Sunday, 22 Nov, 2026, today: Too soon.');
+  expect(rows).toHaveLength(5);
   const days = within(grid).getAllByRole('button');
   expect(days[0]).toHaveAttribute('data-date', '2026-11-23');
   expect(days.at(-1)).toHaveAttribute('data-date', '2026-12-27');
@@ -72,6 +70,14 @@ test('shows this week as a line of numbers and the five weeks after it, names a 
   expect(day(/^Tuesday, 01 Dec, 2026/)).toHaveTextContent(/^1 Dec/);
   expect(day(/^Monday, 23 Nov, 2026: Too soon\. We need a little time/)).toHaveAttribute('aria-disabled', 'true');
   expect(day(/^Friday, 11 Dec, 2026: Holiday\. Public holiday\. Sultan of Selangor’s Birthday\./)).toBeInTheDocument();
+});
+
+test('a week before shows today, and as plain numbers the days that are over', async () => {
+  const { user } = givenCalendar();
+  await user.click(screen.getByRole('button', { name: 'Previous month' }));
+  const [, week] = screen.getAllByRole('row');
+  expect(within(week as HTMLElement).getAllByRole('button')).toEqual([day(/^Sunday, 22 Nov, 2026, today: Too soon\./)]);
+  expect(week).toHaveTextContent('Saturday, 21 Nov, 2026: ');
 });
 
 test('is one tab stop, on the first date that can be booked', async () => {
@@ -100,10 +106,10 @@ test('arrow keys cross months; Home, End, Page Down and Page Up walk, and Enter 
   await user.keyboard('{ArrowLeft}{Enter}');
   expect(onChoose).toHaveBeenCalledExactlyOnceWith('2026-12-12');
   await user.keyboard('{PageUp}');
-  // The second Saturday of November is over: the focus stays with the first day that is a cell.
-  expect(focusedDate()).toBe('2026-11-23');
+  // The second Saturday of November is over: the focus stays with today.
+  expect(focusedDate()).toBe('2026-11-22');
   await user.keyboard('{PageDown}');
-  expect(focusedDate()).toBe('2026-12-28');
+  expect(focusedDate()).toBe('2026-12-27');
 });
 
 test('the view follows the focus by weeks, to the end of the last month and back to this week', async () => {
@@ -182,6 +188,7 @@ test('the arrows go by months, and say why there is no further to go', async () 
   const { user } = givenCalendar();
   const previous = screen.getByRole('button', { name: 'Previous month' });
   const next = screen.getByRole('button', { name: 'Next month' });
+  await user.click(previous);
   expect(previous).toHaveAttribute('aria-disabled', 'true');
   expect(previous).toHaveAccessibleDescription('This is the current week.');
   await user.click(next);
@@ -196,6 +203,7 @@ test('the arrows go by months, and say why there is no further to go', async () 
 
 test('for a delivery that goes out early, days that are too soon can be chosen, from today to its date', async () => {
   const { user, onChoose } = givenCalendar({ earlier: true, present: '2026-11-23' });
+  await user.click(screen.getByRole('button', { name: 'Previous month' }));
   await user.click(day(/^Sunday, 22 Nov/));
   expect(onChoose).toHaveBeenLastCalledWith('2026-11-22');
   cleanup();

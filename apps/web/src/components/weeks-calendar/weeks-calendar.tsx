@@ -1,22 +1,27 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
-import { Box, Grid, VisuallyHidden } from '@chakra-ui/react';
-import { Fragment, useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
-import { dateAfterKey } from '../../lib/date-after-key';
+import type { Month } from '@booking/domain/calendar/weeks';
+import { Box, chakra, Flex, Grid, VisuallyHidden, type BoxProps } from '@chakra-ui/react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
-import { isBookable } from '../day-status/day-look';
-import { deliveryDateText, weekdayNames } from '../delivery-date/delivery-date-text';
-import { dayAt, neighbours, runBounds, type CalendarDays, type ShownDay } from './calendar-days';
-import { DayCell, type DayMark } from './day-cell';
-import { MonthBegins } from './month-begins';
-import { PlainDay } from './plain-day';
+import { Button } from '../../ui/button';
+import { CalendarGrid, tabStopOf, useDateFocus } from '../calendar-grid/calendar-grid';
+import { dayLook, isBookable, type DeliveryDay } from '../day-status/day-look';
+import { deliveryDateText, monthTitle } from '../delivery-date/delivery-date-text';
+import { dayAt, neighbours, opensOn, runBounds, type CalendarDays, type ShownDay } from './calendar-days';
+import { DayCell, PlainDay, type DayMark } from './day-cell';
 import { ReasonPopover } from './reason-popover';
 import { focusRange, headingMonth, nextTop, previousTop, topShowing, weeksFrom } from './run-of-weeks';
-import { useDayWords } from './use-day-words';
-import { WeeksHeading } from './weeks-heading';
 
-const columns = 'repeat(7, minmax(0, 1fr))';
 const gap = { base: '0.25rem', md: '0.375rem' };
+const headStyle: BoxProps = {
+  textAlign: { base: 'center', md: 'start' },
+  fontSize: { base: 'min(0.875rem, 3.8vw)', md: '0.8125rem' },
+  lineHeight: '1.125rem',
+  color: 'fg.subtle',
+  p: { base: '0 0 2px', md: '0 0 2px 0.625rem' },
+};
 
 export interface WeeksCalendarProps {
   /** The Monday of the first row. */
@@ -55,16 +60,13 @@ export function WeeksCalendar({
   const t = useT();
   const locale = useLocale();
   const headingId = useId();
-  const grid = useRef<HTMLDivElement>(null);
-  const followFocus = useRef(false);
   const [focused, setFocused] = useState<CalendarDate | null>(null);
   const [explained, setExplained] = useState<CalendarDate | null>(null);
   const { today, byDate, last } = days;
-  const bounds = earlier ? { ...runBounds(days), slim: false } : runBounds(days);
+  const bounds = runBounds(days);
   const soonBefore = earlier ? present : null;
-  const reach = focusRange(bounds);
   const weeks = weeksFrom(top, bounds);
-  const cells = weeks.flatMap((week) => (week.slim ? [] : week.dates)).filter((date) => date >= today);
+  const cells = weeks.flatMap((week) => week.dates).filter((date) => date >= today);
   const words = useDayWords(days);
   const wordsOfMarks = present
     ? { chosen: 'deliveryForm.day.newDate', now: 'deliveryForm.day.now' }
@@ -73,34 +75,13 @@ export function WeeksCalendar({
 
   const isChoosable = (day: ShownDay) => isBookableDay(day) || (pastLimits && isPastLimit(day, soonBefore));
   const firstFree = cells.find((date) => isBookableDay(dayAt(days, date)));
-  const tabStop = [focused, chosen, firstFree].find((date) => date && cells.includes(date)) ?? cells[0];
-
-  useEffect(() => {
-    if (!followFocus.current || focused === null) return;
-    const cell = grid.current?.querySelector<HTMLElement>(`[data-date="${focused}"]`);
-    if (!cell) return;
-    followFocus.current = false;
-    cell.focus();
-  }, [focused, top]);
+  const tabStop = tabStopOf(cells, focused, chosen, firstFree);
+  const focus = useDateFocus({ focused, ...focusRange(bounds), onMove: goTo, onReach: reached });
 
   function goTo(date: CalendarDate) {
-    followFocus.current = true;
     setFocused(date);
     const shows = topShowing(date, top, bounds);
     if (shows !== top) onTopChange(shows);
-  }
-
-  function onKeyDown(event: KeyboardEvent, date: CalendarDate) {
-    if (event.key === 'Escape' && explained !== null) {
-      // Taken here: the page must not leave with the reason.
-      event.preventDefault();
-      setExplained(null);
-      return;
-    }
-    const target = dateAfterKey(date, event.key, reach.first, reach.last);
-    if (target === null) return;
-    event.preventDefault();
-    goTo(target);
   }
 
   function reached(date: CalendarDate) {
@@ -115,50 +96,53 @@ export function WeeksCalendar({
 
   function chooseInstead(date: CalendarDate) {
     setExplained(null);
+    focus.follow();
     goTo(date);
     choose(date);
   }
 
-  /** Back from the reason to its day, which then stays silent until it gets the focus again. */
-  function closeReason(date: CalendarDate) {
-    grid.current?.querySelector<HTMLElement>(`[data-date="${date}"]`)?.focus();
+  /** From the reason back to its day, which then stays silent until it gets the focus again. */
+  function closeOnEscape(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || explained === null) return;
+    // Taken here: the page must not leave with the reason.
+    event.preventDefault();
+    focus.dayOf(explained)?.focus();
     setExplained(null);
-  }
-
-  function closeWhenLeft(event: FocusEvent) {
-    if (!event.currentTarget.contains(event.relatedTarget)) setExplained(null);
   }
 
   const turn = (to: CalendarDate | null, why: string) => (to === null ? { why } : { go: () => onTopChange(to) });
 
-  function cellOf(date: CalendarDate, slim: boolean) {
+  function renderDay(date: CalendarDate, column: number) {
     const day = dayAt(days, date);
     const mark = markOf(date);
     const isToday = date === today;
     const label = words.label(date, day, { markWord: mark && wordsOfMarks[mark], today: isToday });
-    if (slim || day === 'past') return <PlainDay date={date} label={label} today={isToday} slim={slim} />;
+    if (day === 'past') return <PlainDay date={date} label={label} />;
     return (
-      <DayCell
-        date={date}
-        day={day}
-        label={label}
-        mark={mark}
-        markWord={wordsOfMarks[mark ?? 'chosen']}
-        today={isToday}
-        low={present !== null}
-        tabStop={date === tabStop}
-        choosable={isChoosable(day)}
-        explained={explained === date}
-        onPress={() => {
-          reached(date);
-          if (!isChoosable(day) && mark !== 'now') return;
-          choose(date);
-          // It is chosen all the same: the text beside the calendar says why it cannot be had.
-          setExplained(null);
-        }}
-        onFocus={() => reached(date)}
-        onKeyDown={(event) => onKeyDown(event, date)}
-      />
+      <>
+        <DayCell
+          date={date}
+          day={day}
+          label={label}
+          mark={mark}
+          markWord={wordsOfMarks[mark ?? 'chosen']}
+          today={isToday}
+          low={present !== null}
+          tabStop={date === tabStop}
+          choosable={isChoosable(day)}
+          explained={explained === date}
+          onPress={() => {
+            reached(date);
+            if (!isChoosable(day) && mark !== 'now') return;
+            choose(date);
+            // It is chosen all the same: the text beside the calendar says why it cannot be had.
+            setExplained(null);
+          }}
+        />
+        {explained === date && typeof day === 'object' && day.reason !== null ? (
+          <ReasonPopover {...words.reason(day)} day={day} column={column} nearest={neighbours(date, byDate)} onChoose={chooseInstead} />
+        ) : null}
+      </>
     );
   }
 
@@ -171,38 +155,33 @@ export function WeeksCalendar({
         next={turn(nextTop(top, bounds), last ? t('deliveryForm.date.openUntil', { last: deliveryDateText(last, locale, 'brief') }) : '')}
       />
       {children}
-      <VisuallyHidden id={`${headingId}-keys`}>{t('deliveryForm.calendar.keys')}</VisuallyHidden>
-      <Box role="grid" aria-labelledby={headingId} aria-describedby={`${headingId}-keys`} ref={grid}>
-        <WeekdayRow />
-        {weeks.map(({ dates, slim, begins }) => (
-          <Fragment key={dates[0]}>
-            {begins ? <MonthBegins {...begins} columns={columns} gap={gap} /> : null}
-            <Grid role="row" position="relative" templateColumns={columns} gap={gap} mt={gap}>
-              {dates.map((date, column) => {
-                const day = dayAt(days, date);
-                return (
-                  <Box role="gridcell" key={date} aria-selected={date === chosen} onBlur={closeWhenLeft}>
-                    {cellOf(date, slim)}
-                    {explained === date && !slim && typeof day === 'object' && day.reason !== null ? (
-                      <ReasonPopover
-                        {...words.reason(day)}
-                        day={day}
-                        column={column}
-                        nearest={neighbours(date, byDate)}
-                        onChoose={chooseInstead}
-                        onClose={() => closeReason(date)}
-                      />
-                    ) : null}
-                  </Box>
-                );
-              })}
-            </Grid>
-          </Fragment>
-        ))}
+      <Box
+        onKeyDown={closeOnEscape}
+        onBlur={({ target, relatedTarget }) => {
+          if (cellAround(relatedTarget) !== cellAround(target)) setExplained(null);
+        }}
+      >
+        <CalendarGrid
+          days={focus.days}
+          labelledBy={headingId}
+          keys={t('deliveryForm.calendar.keys')}
+          weeks={weeks.map(({ dates }) => dates)}
+          selected={chosen}
+          gap={gap}
+          head={headStyle}
+          renderAbove={(week) => {
+            const begins = weeks.find(({ dates }) => dates === week)?.begins;
+            return begins ? <MonthBegins {...begins} gap={gap} /> : null;
+          }}
+          renderDay={renderDay}
+        />
       </Box>
     </Box>
   );
 }
+
+/** The cell of a day, with the reason that hangs below it. */
+const cellAround = (target: EventTarget | null) => (target instanceof Element ? target.closest('[role=gridcell]') : null);
 
 function isBookableDay(day: ShownDay): boolean {
   return typeof day === 'object' && isBookable(day);
@@ -213,24 +192,153 @@ function isPastLimit(day: ShownDay, soonBefore: CalendarDate | null): boolean {
   return day.reason !== 'TOO_SOON' || (soonBefore !== null && day.date < soonBefore);
 }
 
-function WeekdayRow() {
+/** A way to other weeks, or why there is none. */
+type TurnTo = { go: () => void } | { why: string };
+
+interface WeeksHeadingProps {
+  id: string;
+  month: Month;
+  previous: TurnTo;
+  next: TurnTo;
+}
+
+/** The name of the first row's month, spoken when it changes, and the way a month back and on. */
+function WeeksHeading({ id, month, previous, next }: WeeksHeadingProps) {
+  const { name, year, yearFirst } = monthTitle(month, useLocale());
+  const quietYear = (
+    <chakra.span fontWeight="500" color="fg.muted" fontVariantNumeric="tabular-nums">
+      {year}
+    </chakra.span>
+  );
   return (
-    <Grid role="row" templateColumns={columns} gap={gap}>
-      {weekdayNames(useLocale()).map(({ short, long }) => (
-        <Box
-          key={long}
-          role="columnheader"
-          aria-label={long}
-          textAlign={{ base: 'center', md: 'start' }}
-          fontSize={{ base: 'min(0.875rem, 3.8vw)', md: '0.8125rem' }}
-          lineHeight="1.125rem"
-          fontWeight="600"
-          color="fg.subtle"
-          p={{ base: '0 0 2px', md: '0 0 2px 0.625rem' }}
-        >
-          {short}
-        </Box>
-      ))}
+    <Flex align="center" justify="space-between" mb={{ base: '1.5', md: '2.5' }}>
+      <chakra.h2 id={id} textStyle="h2" aria-live="polite">
+        {yearFirst ? quietYear : name}
+        {yearFirst ? '' : ' '}
+        {yearFirst ? name : quietYear}
+      </chakra.h2>
+      <Flex gap="1" me={{ base: '-2', md: '0' }}>
+        <Turn label="deliveryForm.calendar.previousMonth" to={previous} icon={ChevronLeft} />
+        <Turn label="deliveryForm.calendar.nextMonth" to={next} icon={ChevronRight} />
+      </Flex>
+    </Flex>
+  );
+}
+
+function Turn({ label, to, icon: Icon }: { label: string; to: TurnTo; icon: typeof ChevronLeft }) {
+  const t = useT();
+  const reason = useId();
+  const why = 'why' in to ? to.why : null;
+  return (
+    <>
+      <Button
+        variant={why === null ? 'outline' : 'ghost'}
+        size="sm"
+        icon
+        aria-label={t(label)}
+        // Not `disabled`: a button that loses the focus at the end would throw the keyboard to the page's top.
+        aria-disabled={why === null ? undefined : true}
+        aria-describedby={why === null ? undefined : reason}
+        title={why ?? undefined}
+        onClick={'go' in to ? to.go : undefined}
+        css={{
+          mdDown: { boxShadow: 'none', bg: 'transparent' },
+          '&[aria-disabled=true]': { bg: 'transparent', color: 'border.control', cursor: 'default' },
+        }}
+      >
+        <Icon size={20} aria-hidden="true" />
+      </Button>
+      {why === null ? null : <VisuallyHidden id={reason}>{why}</VisuallyHidden>}
+    </>
+  );
+}
+
+const SUNDAY = 6;
+
+interface MonthBeginsProps {
+  month: Month;
+  /** That of the month's first day, 0 for Monday. */
+  column: number;
+  gap: Record<string, string>;
+}
+
+/** A month's name above its first day, with a hairline. Ornament: every day's accessible name has its month. */
+function MonthBegins({ month, column, gap }: MonthBeginsProps) {
+  const { name } = monthTitle(month, useLocale());
+  // A telephone's last column is narrower than a name, which ends with the row then.
+  const atEnd = column === SUNDAY;
+  return (
+    <Grid aria-hidden="true" templateColumns="repeat(7, minmax(0, 1fr))" columnGap={gap} mt={gap}>
+      <Flex
+        gridColumn={{ base: `${atEnd ? column : column + 1} / -1`, md: `${column + 1} / -1` }}
+        justify={atEnd ? { base: 'flex-end', md: 'flex-start' } : undefined}
+        align="center"
+        gap="0.625rem"
+        ps={{ base: '0.25rem', md: '0.625rem' }}
+        fontSize={{ base: '0.9375rem', md: '0.8125rem' }}
+        lineHeight={{ base: '1.25rem', md: '1.125rem' }}
+        fontWeight="600"
+        color="fg.subtle"
+        _after={{ content: '""', flex: atEnd ? { base: 'none', md: '1' } : '1', height: '1px', bg: 'border.strong' }}
+      >
+        {name}
+      </Flex>
     </Grid>
   );
+}
+
+interface Flags {
+  /** Message id of the word of a day that is chosen or booked; null for any other. */
+  markWord: string | null;
+  today: boolean;
+}
+
+interface DayWords {
+  /** The whole day for the ear: 'Friday, 11 Dec, 2026: Holiday. Sultan of Selangor's Birthday. No deliveries on …'. */
+  label(date: CalendarDate, day: ShownDay, flags: Flags): string;
+  /** Why a day cannot be booked, as a heading and a sentence. */
+  reason(day: DeliveryDay): { title: string; text: string };
+}
+
+/** The days of a calendar in words. */
+function useDayWords({ today, byDate, last }: CalendarDays): DayWords {
+  const t = useT();
+  const locale = useLocale();
+  const first = [...byDate.values()].find(isBookable)?.date ?? null;
+
+  function reason({ date, reason: code, note }: DeliveryDay) {
+    const id = code ?? 'FULL';
+    const values = {
+      date: deliveryDateText(date, locale, 'sentence'),
+      weekday: deliveryDateText(date, locale, 'weekday'),
+      first: deliveryDateText(first ?? date, locale, 'day'),
+      found: first === null ? 'no' : 'yes',
+      day: deliveryDateText(date, locale, 'day'),
+      opens: deliveryDateText(last === null ? date : opensOn(date, last, today), locale, 'day'),
+      note: note ?? '',
+      noted: note ? 'yes' : 'no',
+    };
+    return {
+      title: t(`deliveryForm.reason.${id}.title`),
+      text: t(`deliveryForm.reason.${id}.text`, values),
+    };
+  }
+
+  function status(day: ShownDay, markWord: string | null): string {
+    if (markWord !== null) return t(markWord);
+    if (typeof day === 'string') return t(`deliveryForm.day.${day}`);
+    const word = t(dayLook(day).word);
+    if (day.reason === null) return word;
+    const { title, text } = reason(day);
+    return title === word ? `${word}. ${text}` : `${word}. ${title}. ${text}`;
+  }
+
+  return {
+    reason,
+    label: (date, day, { markWord, today: isToday }) =>
+      t(isToday ? 'deliveryForm.day.labelToday' : 'deliveryForm.day.label', {
+        date: deliveryDateText(date, locale, 'sentence'),
+        status: status(day, markWord),
+      }),
+  };
 }

@@ -5,7 +5,7 @@ import { chakra } from '@chakra-ui/react';
 import { Ban, Check, History, Map as MapIcon, Plus, TriangleAlert } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
-import type { DayLoadPartsFragment } from '../../components/day-load/day-load.generated';
+import type { DayLoadPartsFragment } from '../../graphql/loads.generated';
 import { dayLook } from '../../components/day-status/day-look';
 import { useSavedPlan } from '../../components/plan-effect/saved-plan';
 import { EntityDrawer, newEntity } from '../../components/staff-form/entity-drawer';

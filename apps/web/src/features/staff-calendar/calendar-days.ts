@@ -1,9 +1,9 @@
 import { openStatus, type DayReason, type DayStatus } from '@booking/domain/availability/decide-date';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
-import type { CalendarLoadsQuery } from './calendar-loads.generated';
+import type { DayLoadsQuery } from '../../graphql/loads.generated';
 
 /** A branch's day. */
-export type BranchLoad = CalendarLoadsQuery['dayLoads'][number];
+export type BranchLoad = DayLoadsQuery['dayLoads'][number];
 
 /** A day of the branches that are shown, taken together. */
 export interface CalendarDay {

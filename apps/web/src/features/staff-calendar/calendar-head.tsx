@@ -1,14 +1,14 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { BellOff, BellRing, ChevronLeft, ChevronRight } from 'lucide-react';
+import { BellOff, BellRing, ChevronLeft, ChevronRight, ChevronDown, Store } from 'lucide-react';
 import { memo } from 'react';
 import { deliveryDateText, monthTitle } from '../../components/delivery-date/delivery-date-text';
 import type { SessionBranch } from '../../lib/session/session-user';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
+import { Menu, MenuItem } from '../../ui/menu';
 import { PageTitle } from '../../ui/page-title';
 import { SegmentedTabs } from '../../ui/segmented-tabs';
-import { BranchesMenu } from './branches-menu';
 import { monthShown, weeksShown, type CalendarPlace, type CalendarSpan } from './calendar-place';
 
 interface CalendarHeadProps {
@@ -36,7 +36,6 @@ export const CalendarHead = memo(function CalendarHead({ titleId, panelId, place
     </chakra.span>
   );
   const shown = weeksShown(place).flat();
-  const say = (id: string) => t(`staffCalendar.${id}`);
   return (
     // On telephones the list of branches is as wide as this, and hangs below it.
     <Flex
@@ -65,10 +64,22 @@ export const CalendarHead = memo(function CalendarHead({ titleId, panelId, place
             })}
           </chakra.span>
         </PageTitle>
-        <Button variant="outline" size="sm" icon aria-label={say(`previous.${place.span}`)} onClick={() => on.onTurn(-1)}>
+        <Button
+          variant="outline"
+          size="sm"
+          icon
+          aria-label={t(place.span === 'month' ? 'staffCalendar.previous.month' : 'staffCalendar.previous.week')}
+          onClick={() => on.onTurn(-1)}
+        >
           <ChevronLeft size={18} />
         </Button>
-        <Button variant="outline" size="sm" icon aria-label={say(`next.${place.span}`)} onClick={() => on.onTurn(1)}>
+        <Button
+          variant="outline"
+          size="sm"
+          icon
+          aria-label={t(place.span === 'month' ? 'staffCalendar.next.month' : 'staffCalendar.next.week')}
+          onClick={() => on.onTurn(1)}
+        >
           <ChevronRight size={18} />
         </Button>
         <Button variant="outline" size="sm" onClick={on.onToday}>
@@ -84,7 +95,7 @@ export const CalendarHead = memo(function CalendarHead({ titleId, panelId, place
             role="switch"
             aria-checked={notify}
             color={notify ? undefined : 'medium.fg'}
-            title={say('notify.help')}
+            title={t('staffCalendar.notify.help')}
             minWidth={{ base: '2.75rem', md: 'auto' }}
             onClick={() => on.onNotify(!notify)}
           >
@@ -96,13 +107,13 @@ export const CalendarHead = memo(function CalendarHead({ titleId, panelId, place
         )}
         <chakra.div flex={{ base: '1 0 9.5rem', md: 'none' }} minWidth={{ md: '10.5rem' }} whiteSpace="nowrap">
           <SegmentedTabs
-            label={say('view')}
+            label={t('staffCalendar.view')}
             panelId={panelId}
             value={place.span}
             onChange={on.onSpan}
             tabs={[
-              { value: 'month', label: say('view.month') },
-              { value: 'week', label: say('view.week') },
+              { value: 'month', label: t('staffCalendar.view.month') },
+              { value: 'week', label: t('staffCalendar.view.week') },
             ]}
           />
         </chakra.div>
@@ -110,3 +121,62 @@ export const CalendarHead = memo(function CalendarHead({ titleId, panelId, place
     </Flex>
   );
 });
+
+interface BranchesMenuProps {
+  /** All that its user may see. */
+  branches: readonly Pick<SessionBranch, 'id' | 'name'>[];
+  /** Empty: all of them. */
+  chosen: readonly string[];
+  onChange: (chosen: readonly string[]) => void;
+}
+
+/** Which branches are shown: one, several, or all of one's own. With none to choose from nothing is drawn. */
+function BranchesMenu({ branches, chosen, onChange }: BranchesMenuProps) {
+  const t = useT();
+  if (branches.length < 2) return null;
+  const [only] = chosen.length === 1 ? branches.filter(({ id }) => id === chosen[0]) : [];
+  const toggle = (id: string) => {
+    const next = chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id];
+    onChange(next.length === branches.length ? [] : next);
+  };
+  return (
+    <Menu
+      label={t('shell.branches')}
+      width="18rem"
+      align="start"
+      trigger={(props) => (
+        <Button {...props} variant={chosen.length > 0 ? 'tint' : 'outline'} size="sm" maxWidth={{ base: '12rem', md: '18rem' }}>
+          <chakra.span hideBelow="md">
+            <Store size={17} />
+          </chakra.span>
+          <chakra.span truncate minWidth="0">
+            {only ? only.name : t('staffCalendar.branches', { count: chosen.length })}
+          </chakra.span>
+          <ChevronDown size={16} />
+        </Button>
+      )}
+    >
+      <MenuItem type="button" onClick={() => onChange([])} data-chosen={chosen.length === 0 ? '' : undefined}>
+        {t('staffCalendar.branches', { count: 0 })}
+      </MenuItem>
+      <chakra.div maxHeight="min(24rem, 60vh)" overflowY="auto" borderTop="1px solid {colors.border}" mt="1" pt="1">
+        {branches.map(({ id, name }) => (
+          <MenuItem key={id} asChild>
+            <label>
+              <chakra.input
+                type="checkbox"
+                checked={chosen.includes(id)}
+                onChange={() => toggle(id)}
+                flex="none"
+                boxSize="1.125rem"
+                m="0"
+                accentColor="{colors.primary.solid}"
+              />
+              {name}
+            </label>
+          </MenuItem>
+        ))}
+      </chakra.div>
+    </Menu>
+  );
+}

@@ -71,11 +71,11 @@ test.each([
   ['it is not theirs any more', () => gqlError('NOT_FOUND'), standing({}), gone],
 ])('when %s, the screen says so and asks again', async (_, answer, MoveOutcome, message) => {
   const { server, user } = await givenCalendar({ MoveBooking: answer, MoveOutcome });
-  const asked = server.sentTo('CalendarLoads').length;
+  const asked = server.sentTo('DayLoads').length;
   await carry(user, '{ArrowDown}{Enter}');
   expect(await screen.findByText(message)).toBeVisible();
   await waitFor(() => expect(card()).not.toHaveTextContent('asking for'));
-  await waitFor(() => expect(server.sentTo('CalendarLoads').length).toBeGreaterThan(asked));
+  await waitFor(() => expect(server.sentTo('DayLoads').length).toBeGreaterThan(asked));
 });
 
 test('while nothing can be read it is not known whether it moved; the connection is back, and it is', async () => {

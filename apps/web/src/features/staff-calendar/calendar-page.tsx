@@ -1,59 +1,74 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { chakra, Flex, VisuallyHidden } from '@chakra-ui/react';
 import { Store } from 'lucide-react';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { startTransition, useDeferredValue, useMemo, useOptimistic, useRef, useState, memo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { skipToken } from '@apollo/client/react';
+import { useBookingDrawer } from '../../components/booking-drawer/use-booking-drawer';
+import type { DeliveryDay } from '../../components/day-status/day-look';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
-import type { SessionBranch } from '../../lib/session/session-user';
+import { useAvailabilityQuery } from '../../graphql/availability.generated';
+import type { CalendarBookingFragment } from '../../graphql/calendar.generated';
+import { useDayLoadsQuery } from '../../graphql/loads.generated';
+import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { trackFocus } from '../../lib/track-focus';
+import { useDocumentTitle } from '../../lib/use-document-title';
 import { useLocale } from '../../lib/use-locale';
 import { useMedia } from '../../lib/use-media';
 import { useStable } from '../../lib/use-stable';
 import { useT } from '../../lib/use-t';
+import { useToday } from '../../lib/use-today';
+import { Button } from '../../ui/button';
+import { DayGlyph, type DayGlyphKind } from '../../ui/day-glyph';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
-import { CalendarActionsContext, type CalendarActions } from './calendar-actions';
-import type { CalendarBookingFragment } from './calendar-bookings.generated';
-import { CalendarGrid } from './calendar-grid';
+import { calendarDays, type CalendarDay } from './calendar-days';
 import { CalendarHead } from './calendar-head';
-import { CalendarLegend } from './calendar-legend';
-import { dayOfWeekShown, turned, turnedTo, weeksShown, type CalendarPlace, type CalendarSpan } from './calendar-place';
-import { CarryBar } from './carry-bar';
+import { dayOfWeekShown, placeOf, searchOf, turned, turnedTo, weeksShown, type CalendarPlace, type CalendarSpan } from './calendar-place';
+import { dropOn } from './cell-look';
+import { CalendarActionsContext, type CalendarActions, WeekColumns } from './day-bookings';
 import { DayPanel } from './day-panel';
 import { DragArea } from './drag-area';
-import { dropOn } from './drop';
 import { DropRefusal } from './drop-refusal';
-import type { CalendarLoads } from './use-calendar-loads';
-import type { Carry } from './use-carry';
-import type { Moves, MoveWish } from './use-move';
-import { WeekColumns } from './week-columns';
-
-export interface CalendarPageProps {
-  place: CalendarPlace;
-  onPlace: (place: CalendarPlace) => void;
-  today: CalendarDate;
-  branches: readonly SessionBranch[];
-  /** Whether its user may change bookings. */
-  canMove: boolean;
-  loads: CalendarLoads;
-  carry: Carry;
-  moves: Moves;
-  onOpen: (booking: CalendarBookingFragment) => void;
-}
+import { LoadGrid } from './load-grid';
+import { useMove, type MoveWish } from './use-move';
 
 /** Where the days of a week have no columns of bookings: one day's stand below them. */
 const belowColumns = '(max-width: 1023.98px)';
 
-/** `/admin/calendar`: month or week, the chosen day's bookings, and the ways of a booking to another day. */
-export function CalendarPage({ place, onPlace, today, branches, canMove, loads, carry, moves, onOpen }: CalendarPageProps) {
+/** `/admin/calendar`: month or week with the loads of the branches, the chosen day's bookings, and the ways of a booking to another day. */
+export function CalendarPage() {
   const t = useT();
   const locale = useLocale();
+  const user = useStaffUser();
+  const canMove = isAllowed(user, 'booking:write');
+  useDocumentTitle(t('staffCalendar.title'));
+  const [search, setSearch] = useSearchParams();
+  const drawer = useBookingDrawer();
+  const today = useToday();
+  const { branches } = user;
+  const own = useMemo(() => branches.map(({ id }) => id), [branches]);
+  const addressed = useMemo(() => placeOf(search, today, own), [search, today, own]);
+  const [place, setPlace] = useOptimistic(addressed);
+  const onPlace = (next: CalendarPlace) =>
+    // The calendar goes there at once, and so does what it asks the server; the address, which all around it knows, a piece at a time.
+    startTransition(() => {
+      setPlace(next);
+      // Going through months is no way back through them: Back leaves the calendar.
+      setSearch((before) => searchOf(next, before), { replace: true });
+    });
+  const weeks = useMemo(() => weeksShown(place), [place]);
+  const dates = weeks.flat();
+  const [from, to] = [dates[0] ?? today, dates.at(-1) ?? today];
+  const loads = useCalendarLoads(place.branchIds.length > 0 ? place.branchIds : own, from, to);
+  const carry = useCarry(from, to, today);
+  const moves = useMove();
   const root = useRef<HTMLDivElement>(null);
   /** By booking, whether the focus is still where its last drop left it. */
   const isFocusLeft = useRef(new Map<string, () => boolean>());
   const [focused, setFocused] = useState(place.day ?? place.date);
   const [notify, setNotify] = useState(true);
   const [spoken, setSpoken] = useState('');
-  const weeks = useMemo(() => weeksShown(place), [place]);
   const { carried } = carry;
   // Forty cells at once are long to draw: another month, and what the server has answered, is drawn a piece at a time, between the keys
   // that are pressed. What asks the server goes by the address itself; below, by a key of its own for all that it asks for (page-router.tsx).
@@ -66,22 +81,22 @@ export function CalendarPage({ place, onPlace, today, branches, canMove, loads, 
   // A booking that is carried through the weeks stays in sight.
   const listed = drawn.span === 'week' && isNarrow ? (carried?.booking.deliveryDate ?? dayOfWeekShown(drawn, days)) : drawn.day;
   const isAiming = carried?.by === 'keys';
-  const branchIds = useMemo(() => (drawn.branchIds.length > 0 ? drawn.branchIds : branches.map(({ id }) => id)), [drawn, branches]);
+  const branchIds = useMemo(() => (drawn.branchIds.length > 0 ? drawn.branchIds : own), [drawn, own]);
 
-  const announce = (id: string, values: Record<string, string>) => setSpoken(t(`staffCalendar.spoken.${id}`, values));
+  const announce = (id: string, values: Record<string, string>) => setSpoken(t(id, values));
   const day = (date: CalendarDate) => deliveryDateText(date, locale, 'day');
   const backToCard = (id: string) => root.current?.querySelector<HTMLElement>(`[data-booking="${id}"]`)?.focus();
 
   const putBack = useStable(() => {
     if (!carried) return;
     carry.putBack();
-    announce('putBack', { name: carried.booking.name });
+    announce('staffCalendar.spoken.putBack', { name: carried.booking.name });
     if (carried.by === 'keys') backToCard(carried.booking.id);
   });
 
   /** The focus is on the day: it stays there, unless the move is refused. */
   function move(wish: Omit<MoveWish, 'notify'>) {
-    announce('asking', { name: wish.booking.name, date: day(wish.to) });
+    announce('staffCalendar.spoken.asking', { name: wish.booking.name, date: day(wish.to) });
     setFocused(wish.to);
     root.current?.querySelector<HTMLElement>(`[data-date="${wish.to}"]`)?.focus({ preventScroll: true });
     isFocusLeft.current.set(wish.booking.id, trackFocus());
@@ -135,7 +150,7 @@ export function CalendarPage({ place, onPlace, today, branches, canMove, loads, 
         onShown={() => {
           const isLeft = isFocusLeft.current.get(refusal.booking.id)?.() ?? true;
           const { name, deliveryDate } = refusal.booking;
-          if (!isLeft) announce('refused', { name, date: day(deliveryDate) });
+          if (!isLeft) announce('staffCalendar.spoken.refused', { name, date: day(deliveryDate) });
           return isLeft;
         }}
         onChoose={(to) => move({ booking: refusal.booking, to, override: null })}
@@ -155,9 +170,9 @@ export function CalendarPage({ place, onPlace, today, branches, canMove, loads, 
     letRefusalBe();
     setFocused(booking.deliveryDate);
     carry.pickUp({ booking, by: 'keys' });
-    announce('pickedUp', { name: booking.name });
+    announce('staffCalendar.spoken.pickedUp', { name: booking.name });
   });
-  const open = useStable(onOpen);
+  const open = useStable(({ id }: CalendarBookingFragment) => drawer.open(id));
   const closeDay = useStable(() => onPlace({ ...place, day: null }));
   const turn = useStable((by: 1 | -1) => goTo(turned(place, by)));
   const toToday = useStable(() => goTo(today));
@@ -226,7 +241,7 @@ export function CalendarPage({ place, onPlace, today, branches, canMove, loads, 
               {loads.failed ? (
                 <ErrorState title={t('staffCalendar.failed')} onRetry={() => void loads.refresh().catch(() => undefined)} />
               ) : (
-                <CalendarGrid
+                <LoadGrid
                   labelledBy="calendar-title"
                   weeks={drawnWeeks}
                   days={days}
@@ -239,7 +254,6 @@ export function CalendarPage({ place, onPlace, today, branches, canMove, loads, 
                   onFocusDate={focusOn}
                   onGoTo={goTo}
                   onPress={press}
-                  onPutBack={putBack}
                   note={refusalNote ?? null}
                 />
               )}
@@ -268,3 +282,116 @@ export function CalendarPage({ place, onPlace, today, branches, canMove, loads, 
     </CalendarActionsContext>
   );
 }
+
+interface CalendarLoads {
+  days: ReadonlyMap<CalendarDate, CalendarDay>;
+  /** Nothing to show of these dates yet. */
+  loading: boolean;
+  failed: boolean;
+  /** Rejects when it failed. */
+  refresh: () => Promise<unknown>;
+}
+
+const none: ReadonlyMap<CalendarDate, CalendarDay> = new Map();
+
+/** How full the days from one date to another are. `branchIds`: those that are shown; none: there is nothing to ask for. */
+function useCalendarLoads(branchIds: readonly string[], from: CalendarDate, to: CalendarDate): CalendarLoads {
+  const { data, loading, error, refetch } = useDayLoadsQuery(
+    branchIds.length === 0 ? skipToken : { variables: { branchIds: [...branchIds], from, to }, fetchPolicy: 'cache-and-network' },
+  );
+  const days = useMemo(() => (data ? calendarDays(data.dayLoads) : none), [data]);
+  return {
+    days,
+    loading: !data && loading,
+    failed: !data && error !== undefined,
+    refresh: () => (branchIds.length === 0 ? Promise.resolve() : refetch()),
+  };
+}
+
+/** A booking that was picked up and not yet dropped. */
+interface Carried {
+  booking: CalendarBookingFragment;
+  /** `keys`: by the grip; arrows or a press choose the day. */
+  by: 'pointer' | 'keys';
+}
+
+interface Carry {
+  carried: Carried | null;
+  /** The days as the booking's postcode may book them, once the server has said so. */
+  offered: ReadonlyMap<CalendarDate, DeliveryDay>;
+  pickUp: (carried: Carried) => void;
+  putBack: () => void;
+}
+
+/** Which booking is being carried, and what the shown days would be to it. */
+function useCarry(from: CalendarDate, to: CalendarDate, today: CalendarDate): Carry {
+  const [carried, setCarried] = useState<Carried | null>(null);
+  const { data } = useAvailabilityQuery(
+    carried && to >= today
+      ? { variables: { postcode: carried.booking.postcode, from: from < today ? today : from, to }, fetchPolicy: 'network-only' }
+      : skipToken,
+  );
+  const days = carried ? data?.availability.days : undefined;
+  const offered = useMemo(() => new Map((days ?? []).map((day) => [day.date, day])), [days]);
+  return { carried, offered, pickUp: setCarried, putBack: () => setCarried(null) };
+}
+
+/** Says what is being carried, and how to stop, where no key says it. */
+function CarryBar({ name, onPutBack }: { name: string; onPutBack: () => void }) {
+  const t = useT();
+  return (
+    <Flex
+      position="fixed"
+      zIndex="popover"
+      bottom="calc(1rem + env(safe-area-inset-bottom))"
+      insetX={{ base: '4', md: 'auto' }}
+      left={{ md: '50%' }}
+      transform={{ md: 'translateX(-50%)' }}
+      maxWidth={{ md: '36rem' }}
+      align="center"
+      gap="3"
+      ps="4"
+      pe="2"
+      py="1.5"
+      borderRadius="tile"
+      bg="bg.inverted"
+      color="fg.inverted"
+      boxShadow="float"
+      textStyle="sm"
+      fontWeight="500"
+    >
+      <chakra.span flex="1" minWidth="0">
+        {t('staffCalendar.carrying', { name })}
+      </chakra.span>
+      <Button variant="inverted" size="sm" onClick={onPutBack}>
+        {t('staffCalendar.putBack')}
+      </Button>
+    </Flex>
+  );
+}
+
+const signs: readonly { glyph: DayGlyphKind; word: string; color: string }[] = [
+  { glyph: 'available', word: 'deliveryForm.day.available', color: 'success.fg' },
+  { glyph: 'limited', word: 'deliveryForm.day.limited', color: 'medium.fg' },
+  { glyph: 'full', word: 'deliveryForm.day.full', color: 'full.fg' },
+  { glyph: 'overbooked', word: 'staffCalendar.overbooked', color: 'full.fg' },
+  { glyph: 'closed', word: 'deliveryForm.day.closed', color: 'closed.fg' },
+  { glyph: 'holiday', word: 'deliveryForm.day.holiday', color: 'closed.fg' },
+];
+
+/** What the shapes mean. */
+const CalendarLegend = memo(function CalendarLegend() {
+  const t = useT();
+  return (
+    <Flex wrap="wrap" mt="3" columnGap="4" rowGap="1.5" textStyle="xs" color="fg.muted">
+      {signs.map(({ glyph, word, color }) => (
+        <Flex key={glyph} as="span" align="center" gap="1.5">
+          <chakra.span color={color}>
+            <DayGlyph kind={glyph} size={12} />
+          </chakra.span>
+          {t(word)}
+        </Flex>
+      ))}
+    </Flex>
+  );
+});

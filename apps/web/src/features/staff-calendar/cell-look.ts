@@ -1,10 +1,9 @@
 import type { DayReason } from '@booking/domain/availability/decide-date';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { IntlShape } from 'react-intl';
-import { dayLook } from '../../components/day-status/day-look';
+import { dayLook, type DeliveryDay } from '../../components/day-status/day-look';
 import type { DayGlyphKind } from '../../ui/day-glyph';
-import type { CalendarDay } from './calendar-days';
-import type { Drop } from './drop';
+import type { CalendarDay, BranchLoad } from './calendar-days';
 
 export type CellTone = 'available' | 'limited' | 'full' | 'overbooked' | 'closed';
 
@@ -43,14 +42,15 @@ export function loadText(intl: IntlShape, { booked, limit, held }: Pick<Calendar
 
 /** What a day would be to the booking that is carried: 'Move here', 'Past the limit', 'Too soon'. */
 export function dropText(intl: IntlShape, drop: Drop): string {
-  const say = (id: string, values: Record<string, string> = {}) => intl.formatMessage({ id: `staffCalendar.drop.${id}` }, values);
   switch (drop.kind) {
     case 'same':
-      return say('same');
+      return intl.formatMessage({ id: 'staffCalendar.drop.same' });
     case 'fits':
-      return drop.branchName === null ? say('fits') : say('other', { branch: drop.branchName });
+      return drop.branchName === null
+        ? intl.formatMessage({ id: 'staffCalendar.drop.fits' })
+        : intl.formatMessage({ id: 'staffCalendar.drop.other' }, { branch: drop.branchName });
     case 'past limit':
-      if (drop.reason === 'FULL') return say('pastLimit');
+      if (drop.reason === 'FULL') return intl.formatMessage({ id: 'staffCalendar.drop.pastLimit' });
       return drop.note ?? reasonText(intl, drop.reason);
     case 'outside':
       return reasonText(intl, drop.reason);
@@ -94,4 +94,47 @@ export function cellLabel(intl: IntlShape, { dateText, today, date: ofDate, day,
       ]
     : [state, day ? loadText(intl, day) : '', isWaiting ? intl.formatMessage({ id: 'staffCalendar.waiting' }) : ''];
   return `${date}: ${parts.filter((part) => part !== '').join('. ')}`;
+}
+
+/** What it would mean to drop a booking on a day, as far as the screen knows: the server decides. */
+export type Drop =
+  /** Where it is: nothing happens. */
+  | { kind: 'same' }
+  /** The day takes it. `branchName`: another branch would deliver. */
+  | { kind: 'fits'; after: number | null; limit: number; branchName: string | null }
+  /** No branch takes it, but staff may decide to go past the limit. */
+  | { kind: 'past limit'; after: number | null; limit: number; reason: DayReason; note: string | null }
+  /** Too soon, too far, or over: not even staff can have it. */
+  | { kind: 'outside'; reason: 'TOO_SOON' | 'TOO_FAR' }
+  | { kind: 'unknown' };
+
+interface Carried {
+  deliveryDate: CalendarDate;
+  branchName: string;
+}
+
+/**
+ * `load`: the day of the booking's own branch. `offered`: the day as its postcode may book it, which knows other branches, the lead
+ * time and the range; undefined while it is being asked for.
+ */
+export function dropOn(
+  booking: Carried,
+  date: CalendarDate,
+  { load, offered, today }: { load: BranchLoad | undefined; offered: DeliveryDay | undefined; today: CalendarDate },
+): Drop {
+  if (date === booking.deliveryDate) return { kind: 'same' };
+  if (date < today) return { kind: 'outside', reason: 'TOO_SOON' };
+  if (offered?.reason === 'TOO_SOON' || offered?.reason === 'TOO_FAR') return { kind: 'outside', reason: offered.reason };
+  if (!load) return { kind: 'unknown' };
+  const { limit, note } = load;
+  // Places that are held for offers are taken like booked ones.
+  const after = load.booked + load.held + 1;
+  // A day that cannot be had has a branch too: the one that would deliver if it could.
+  const isHad = offered !== undefined && offered.reason === null && offered.branchName !== null;
+  const other = isHad && offered.branchName !== booking.branchName ? offered.branchName : null;
+  if (other !== null) return { kind: 'fits', after: null, limit, branchName: other };
+  const reason = offered ? offered.reason : load.reason;
+  return reason === null
+    ? { kind: 'fits', after, limit, branchName: null }
+    : { kind: 'past limit', after: load.status === 'CLOSED' ? null : after, limit, reason, note: offered?.note ?? note };
 }

@@ -1,17 +1,26 @@
 import { canMove } from '@booking/domain/booking/booking-status';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
-import { chakra } from '@chakra-ui/react';
-import { useDeferredValue, useState, type KeyboardEvent } from 'react';
+import { chakra, Box, Grid } from '@chakra-ui/react';
+import { useDeferredValue, useState, type KeyboardEvent, useMemo, memo, createContext, use } from 'react';
+import { personText } from '@booking/reference-data/person-text';
+import { useDraggable, useDroppable } from '@dnd-kit/react';
+import { GripVertical, Hourglass } from 'lucide-react';
+import { useIntl } from 'react-intl';
+import { pointerIntersection } from '@dnd-kit/collision';
+import { itemsText } from '../../components/booking-card/items-text';
+import { BookingStatusChip } from '../../components/booking-status/booking-status-chip';
+import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
+import { type CalendarBookingFragment, useCalendarBookingsQuery } from '../../graphql/calendar.generated';
+import { useLocale } from '../../lib/use-locale';
 import { useStable } from '../../lib/use-stable';
 import { useT } from '../../lib/use-t';
 import { useToday } from '../../lib/use-today';
 import { Button } from '../../ui/button';
 import { ErrorState } from '../../ui/error-state';
 import { Skeleton } from '../../ui/skeleton';
-import { BookingCard } from './booking-card';
-import { useCalendarActions } from './calendar-actions';
-import type { CalendarBookingFragment } from './calendar-bookings.generated';
-import { useDayBookings } from './use-day-bookings';
+import { touch } from '../../ui/theme/media';
+import { columns, gap } from './load-grid';
+import type { Moves } from './use-move';
 
 interface DayBookingsProps {
   branchIds: readonly string[];
@@ -106,4 +115,271 @@ function Archived({ count }: { count: number }) {
       {t('staffCalendar.archived', { count })}
     </chakra.p>
   );
+}
+
+interface ListedBookings {
+  bookings: readonly CalendarBookingFragment[];
+  /** How many are not shown yet. */
+  more: number;
+  loading: boolean;
+  failed: boolean;
+  /** Asks again for what could not be fetched. */
+  retry: () => void;
+  showMore: () => void;
+  loadingMore: boolean;
+}
+
+/** So many more come at a press: enough to be worth it, few enough to be drawn without a halt. */
+const step = 40;
+
+/** Rows of one page (contract: bookings). */
+const mostRows = 100;
+
+/**
+ * The bookings of a day, but for cancelled ones, a part at a time. Asked again, as after a move, it brings as many as were shown:
+ * a list that falls back to its beginning would lose the place of who works through it.
+ */
+function useDayBookings(branchIds: readonly string[], date: CalendarDate, atFirst: number): ListedBookings {
+  const [first, setFirst] = useState(atFirst);
+  const [isBeyond, setBeyond] = useState(false);
+  const { data, previousData, loading, error, refetch, fetchMore } = useCalendarBookingsQuery({
+    variables: { branchIds: [...branchIds], date, first },
+    fetchPolicy: 'cache-and-network',
+  });
+  const page = (data ?? previousData)?.bookings;
+  const bookings = useMemo(() => page?.edges.map(({ node }) => node) ?? [], [page]);
+
+  /** Beyond what one answer may hold. */
+  async function fetchBeyond() {
+    setBeyond(true);
+    try {
+      await fetchMore({
+        variables: { first: step, after: page?.pageInfo.endCursor ?? null },
+        updateQuery: (before, { fetchMoreResult }) => ({
+          bookings: { ...fetchMoreResult.bookings, edges: [...before.bookings.edges, ...fetchMoreResult.bookings.edges] },
+        }),
+      });
+    } catch {
+      // The button is still there, and says how many are missing.
+    } finally {
+      setBeyond(false);
+    }
+  }
+
+  return {
+    bookings,
+    more: page ? Math.max(0, page.totalCount - bookings.length) : 0,
+    loading: !page && loading,
+    failed: !page && error !== undefined,
+    retry: () => void refetch().catch(() => undefined),
+    showMore: () => (first < mostRows ? setFirst(Math.min(first + step, mostRows)) : void fetchBeyond()),
+    loadingMore: isBeyond || (!data && loading),
+  };
+}
+
+interface BookingCardProps {
+  booking: CalendarBookingFragment;
+  /** In a column of the week: less is said. */
+  isNarrow?: boolean;
+  /** Which branch it belongs to, where several are shown together. */
+  showsBranch?: boolean;
+  /** The one card of its list that Tab reaches, with its grip. */
+  isTabStop: boolean;
+  isMovable: boolean;
+  isCarried: boolean;
+  /** The day that it is on its way to; null: it stays. */
+  to: CalendarDate | null;
+  open: (booking: CalendarBookingFragment) => void;
+  pickUp: (booking: CalendarBookingFragment) => void;
+  onKeyDown: (event: KeyboardEvent, booking: CalendarBookingFragment) => void;
+  onFocus: (booking: CalendarBookingFragment) => void;
+}
+
+/**
+ * A booking that can be opened, and dragged to another day; a press on its grip picks it up too. It gets what it has to show and
+ * reads no context: when one is picked up, only that one is drawn again.
+ */
+const BookingCard = memo(function BookingCard({
+  booking,
+  isNarrow = false,
+  showsBranch = false,
+  isTabStop,
+  isMovable,
+  isCarried,
+  to,
+  open,
+  pickUp,
+  onKeyDown,
+  onFocus,
+}: BookingCardProps) {
+  const t = useT();
+  const intl = useIntl();
+  const locale = useLocale();
+  const { ref } = useDraggable({ id: booking.id, data: { booking }, disabled: !isMovable });
+  const isAway = isCarried || to !== null;
+  const name = personText(booking.salutation, booking.name, locale);
+  return (
+    <chakra.li
+      ref={ref}
+      display="flex"
+      alignItems="stretch"
+      borderRadius="l2"
+      bg="bg.panel"
+      boxShadow="inset 0 0 0 1px {colors.border}"
+      _highContrast={{ border: '1px solid' }}
+      data-away={isAway || undefined}
+      // In one rule set with how it looks at rest (load-cell.tsx says why). A card that is touched long is picked up: the telephone's own
+      // menu must not come up.
+      css={{
+        WebkitTouchCallout: 'none',
+        '&[data-away]': { bg: 'bg.subtle', boxShadow: 'none', outline: '1px dashed {colors.border.control}', outlineOffset: '-1px' },
+        '&[data-away] > [data-booking]': { color: 'fg.muted' },
+        '&:hover': { bg: 'bg.hover' },
+      }}
+    >
+      {isMovable ? (
+        <chakra.button
+          type="button"
+          tabIndex={isTabStop ? 0 : -1}
+          aria-label={t('staffCalendar.pickUp', { name })}
+          onClick={() => pickUp(booking)}
+          display="grid"
+          placeItems="center"
+          flex="none"
+          width={isNarrow ? '1.5rem' : '2.25rem'}
+          css={{ [touch]: { width: '2.75rem' } }}
+          color="fg.muted"
+          cursor="grab"
+          borderRadius="l2"
+          userSelect="none"
+        >
+          <GripVertical size={16} />
+        </chakra.button>
+      ) : (
+        <Box width={isNarrow ? '0.625rem' : '0.875rem'} flex="none" />
+      )}
+      <chakra.button
+        type="button"
+        data-booking={booking.id}
+        tabIndex={isTabStop ? 0 : -1}
+        onClick={() => open(booking)}
+        onFocus={() => onFocus(booking)}
+        onKeyDown={(event) => onKeyDown(event, booking)}
+        flex="1"
+        minWidth="0"
+        minHeight="2.75rem"
+        py={isNarrow ? '1.5' : '2.5'}
+        pe="3"
+        textAlign="start"
+        cursor="pointer"
+        userSelect="none"
+        borderRadius="l2"
+      >
+        <chakra.span
+          display="block"
+          fontSize={isNarrow ? '0.8125rem' : '0.875rem'}
+          lineHeight="1.125rem"
+          fontWeight="600"
+          overflowWrap="anywhere"
+        >
+          {name}
+        </chakra.span>
+        {to !== null ? (
+          <Line>
+            <Hourglass size={13} />
+            {t('staffCalendar.movingTo', { date: deliveryDateText(to, locale, 'dayMonth') })}
+          </Line>
+        ) : (
+          <>
+            <Line>{isNarrow ? booking.reference : `${booking.reference} · ${booking.postcode} ${booking.city}`}</Line>
+            {isNarrow ? null : <Line>{itemsText(intl, booking)}</Line>}
+            {showsBranch ? <Line>{booking.branchName}</Line> : null}
+            {booking.status === 'CONFIRMED' ? null : (
+              <Box as="span" display="block" mt="1">
+                <BookingStatusChip status={booking.status} />
+              </Box>
+            )}
+          </>
+        )}
+      </chakra.button>
+    </chakra.li>
+  );
+});
+
+const Line = chakra('span', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '1.5',
+    fontSize: '0.8125rem',
+    lineHeight: '1.125rem',
+    color: 'fg.muted',
+    fontVariantNumeric: 'tabular-nums',
+    overflowWrap: 'anywhere',
+  },
+});
+
+interface WeekColumnsProps {
+  dates: readonly CalendarDate[];
+  branchIds: readonly string[];
+  showsBranch: boolean;
+  /** A booking is being carried: the columns take it too. */
+  isCarrying: boolean;
+}
+
+/** Below the days of a week, their bookings: what is dropped on a column is dropped on its day. */
+export const WeekColumns = memo(function WeekColumns({ dates, branchIds, showsBranch, isCarrying }: WeekColumnsProps) {
+  return (
+    <Grid templateColumns={columns} gap={gap} mt={gap} alignItems="stretch">
+      {dates.map((date) => (
+        <Column key={date} date={date} branchIds={branchIds} showsBranch={showsBranch} isCarrying={isCarrying} />
+      ))}
+    </Grid>
+  );
+});
+
+function Column({ date, branchIds, showsBranch, isCarrying }: Omit<WeekColumnsProps, 'dates'> & { date: CalendarDate }) {
+  const locale = useLocale();
+  // The name of a column differs from that of its day's cell: both stand for the same day (drag-area.tsx).
+  const { ref, isDropTarget } = useDroppable({ id: `${date} column`, collisionDetector: pointerIntersection });
+  return (
+    <Box
+      ref={ref}
+      minWidth="0"
+      minHeight="12rem"
+      borderRadius="l2"
+      bg={isCarrying && isDropTarget ? 'primary.subtle' : undefined}
+      outline={isCarrying && isDropTarget ? '2px dashed {colors.primary.solid}' : undefined}
+      outlineOffset="-2px"
+    >
+      <DayBookings
+        branchIds={branchIds}
+        date={date}
+        label={deliveryDateText(date, locale, 'day')}
+        first={12}
+        isNarrow
+        showsBranch={showsBranch}
+      />
+    </Box>
+  );
+}
+
+/** What can be done with a booking of the calendar, and what is being done. */
+export interface CalendarActions {
+  /** Whether its user may change bookings. */
+  canMove: boolean;
+  /** The booking that is carried. */
+  carriedId: string | null;
+  moving: Moves['moving'];
+  open: (booking: CalendarBookingFragment) => void;
+  /** Picks a booking up by its grip. */
+  pickUp: (booking: CalendarBookingFragment) => void;
+}
+
+export const CalendarActionsContext = createContext<CalendarActions | null>(null);
+
+export function useCalendarActions(): CalendarActions {
+  const actions = use(CalendarActionsContext);
+  if (actions === null) throw new Error('a booking card needs the calendar around it');
+  return actions;
 }

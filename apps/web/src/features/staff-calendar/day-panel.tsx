@@ -4,12 +4,15 @@ import { CalendarOff, ChevronRight, ClipboardList, TriangleAlert, X } from 'luci
 import { memo, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
+import { useApolloClient } from '@apollo/client/react';
+import { useConfirm } from '../../components/confirm/confirm';
 import { GuestsLine } from '../../components/day-load/guests-line';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { NewBookingLink } from '../../components/staff-links/new-booking-link';
 import { useCloseDayLink } from '../../components/staff-links/use-close-day-link';
 import { useDayLink } from '../../components/staff-links/use-day-link';
 import { useOverbookedLink } from '../../components/staff-links/use-overbooked-link';
+import { DayLoadsDocument, ReleaseHoldsDocument } from '../../graphql/loads.generated';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { useToday } from '../../lib/use-today';
@@ -17,13 +20,11 @@ import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { DayGlyph } from '../../ui/day-glyph';
 import { LoadBar } from '../../ui/load-bar';
+import { useSnackbar } from '../../ui/snackbar';
 import { StatusChip } from '../../ui/status-chip';
-import { useCalendarActions } from './calendar-actions';
-import type { BranchLoad, CalendarDay } from './calendar-days';
-import { calendarDays } from './calendar-days';
+import { type BranchLoad, type CalendarDay, calendarDays } from './calendar-days';
 import { cellLook, loadText, type CellLook, type CellTone } from './cell-look';
-import { DayBookings } from './day-bookings';
-import { EndHolds } from './end-holds';
+import { useCalendarActions, DayBookings } from './day-bookings';
 
 const chipTones: Record<CellTone, 'success' | 'medium' | 'full' | 'neutral'> = {
   available: 'success',
@@ -264,5 +265,61 @@ function CloseDayLink({ branchId, date }: { branchId: string | null; date: Calen
         {t('staffCalendar.closeForAll')}
       </Link>
     </Button>
+  );
+}
+
+/** The button goes with the holds that it ends: the keyboard goes on at the day. */
+function focusDayWhenRemoved(part: HTMLElement | null) {
+  return () => {
+    if (part?.contains(document.activeElement)) document.getElementById('calendar-day')?.focus({ preventScroll: true });
+  };
+}
+
+/** Ends what guests hold of a day in the branches that are shown, after a question. */
+function EndHolds({ day }: { day: CalendarDay }) {
+  const t = useT();
+  const intl = useIntl();
+  const locale = useLocale();
+  const client = useApolloClient();
+  const confirm = useConfirm();
+  const showMessage = useSnackbar();
+
+  async function end() {
+    const held = day.branches.filter(({ heldInForms }) => heldInForms > 0);
+    let count = 0;
+    const isDone = await confirm({
+      title: t('staffCalendar.endHolds.title'),
+      text: (
+        <>
+          {t('staffCalendar.endHolds.text', {
+            branches: intl.formatList(held.map(({ branchName }) => branchName)),
+            date: deliveryDateText(day.date, locale, 'day'),
+            count: day.heldInForms,
+          })}
+          <chakra.span display="block" color="fg.muted" mt="2">
+            {t('staffCalendar.endHolds.stays')}
+          </chakra.span>
+        </>
+      ),
+      confirm: t('staffCalendar.endHolds'),
+      isDanger: true,
+      run: async () => {
+        for (const { branchId } of held) {
+          const { data } = await client.mutate({ mutation: ReleaseHoldsDocument, variables: { branchId, date: day.date } });
+          count += data?.releaseHolds ?? 0;
+        }
+      },
+    });
+    // No live change tells of holds. After the question: the keyboard is back at the button, which goes with the holds.
+    void client.refetchQueries({ include: [DayLoadsDocument] });
+    if (isDone) showMessage({ color: 'success', content: t('staffCalendar.endHolds.done', { count }) });
+  }
+
+  return (
+    <chakra.div ref={focusDayWhenRemoved} mt="2">
+      <Button variant="outline" size="sm" onClick={() => void end()}>
+        {t('staffCalendar.endHolds')}
+      </Button>
+    </chakra.div>
   );
 }

@@ -15,7 +15,7 @@ import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { itemsText } from '../../components/booking-card/items-text';
 import { DragStylesOnce } from '../../lib/drag-styles-once';
-import type { CalendarBookingFragment } from './calendar-bookings.generated';
+import type { CalendarBookingFragment } from '../../graphql/calendar.generated';
 
 interface DragAreaProps {
   onPickUp: (booking: CalendarBookingFragment) => void;

@@ -2,8 +2,7 @@ import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { moveContext, useMoveMessages } from '../../components/staff-move/use-move-messages';
-import type { CalendarBookingFragment } from './calendar-bookings.generated';
-import { MoveBookingDocument, type MoveBookingMutation } from './move-booking.generated';
+import { type CalendarBookingFragment, MoveBookingDocument, type MoveBookingMutation } from '../../graphql/calendar.generated';
 
 type Answer = MoveBookingMutation['rescheduleBooking'];
 

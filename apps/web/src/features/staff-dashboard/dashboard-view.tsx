@@ -19,12 +19,12 @@ import { PageHead, PageRoom } from '../../ui/page-head';
 import { knownOf, useCardState } from './card-state';
 import { DecisionsCard } from './decisions/decisions-card';
 import { useDecisions } from './decisions/use-decisions';
-import { useDashboardLoadsQuery } from './loads/dashboard-loads.generated';
+import { useDayLoadsQuery } from '../../graphql/loads.generated';
 import { LoadsCard } from './loads/loads-card';
 import { TodayCard } from './today/today-card';
 import { TodayListCard } from './today/today-list-card';
 import { useTodayCounts, useTodayList } from './today/use-today';
-import { useDashboardWeeksQuery } from './weeks/dashboard-weeks.generated';
+import { useDashboardWeeksQuery } from '../../graphql/dashboard.generated';
 import { WeeksCard } from './weeks/weeks-card';
 
 /** `/admin/dashboard`: the day at a glance; `?branch=<id>` shows one branch alone. */
@@ -61,7 +61,7 @@ function Cards({ date }: { date: CalendarDate }) {
   const fetchPolicy = 'cache-and-network';
   const todays = useTodayCounts({ branchIds, date });
   const list = useTodayList({ branchIds, date });
-  const loads = useDashboardLoadsQuery({ variables: { branchIds, from: date, to: addDays(date, 14) }, fetchPolicy });
+  const loads = useDayLoadsQuery({ variables: { branchIds, from: date, to: addDays(date, 14) }, fetchPolicy });
   const decisions = useDecisions(branchIds);
   const weeks = useDashboardWeeksQuery({ variables: { branchIds }, fetchPolicy });
   const states = { loads: useCardState(loads), weeks: useCardState(weeks) };

@@ -1,6 +1,6 @@
 import { skipToken } from '@apollo/client/react';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
-import { useAvailabilityQuery } from '../../../components/date-picker/availability.generated';
+import { useAvailabilityQuery } from '../../../graphql/availability.generated';
 import type { DraftForm, Hold } from '../draft/draft';
 
 /** The last day on which a delivery on the chosen date could be changed by its customer; null until it is known, and without a date. */

@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { isPostcode } from '@booking/domain/postcode/postcode';
 import { validationMessage } from '@booking/i18n/validation-messages';
 import { useState } from 'react';
-import { AvailabilityDocument } from '../../../components/date-picker/availability.generated';
+import { AvailabilityDocument } from '../../../graphql/availability.generated';
 import { requestFailureOf, type RequestFailure } from '../../../lib/request-failure';
 import { useLocale } from '../../../lib/use-locale';
 import { useT } from '../../../lib/use-t';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useAvailabilityQuery, type AvailabilityPartsFragment } from '../../../components/date-picker/availability.generated';
+import { useAvailabilityQuery, type AvailabilityPartsFragment } from '../../../graphql/availability.generated';
 import { requestFailureOf, type RequestFailure } from '../../../lib/request-failure';
 import { ServerClient } from '../../../lib/server-client';
 

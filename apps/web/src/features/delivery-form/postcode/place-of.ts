@@ -1,4 +1,4 @@
-import type { AvailabilityPartsFragment } from '../../../components/date-picker/availability.generated';
+import type { AvailabilityPartsFragment } from '../../../graphql/availability.generated';
 import type { ServedPlace } from '../draft/draft';
 
 /** A served answer as the draft keeps it; the branch is that of the first date, until one is chosen. */

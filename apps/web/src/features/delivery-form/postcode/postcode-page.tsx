@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import { lazy, Suspense, type RefObject } from 'react';
-import type { AvailabilityPartsFragment } from '../../../components/date-picker/availability.generated';
+import type { AvailabilityPartsFragment } from '../../../graphql/availability.generated';
 import { goOn, QuestionStep, type QuestionAction, type QuestionFrame } from '../shell/question-step';
 import { PostcodeField } from './postcode-field';
 import { ServedCard, ServedCardSkeleton } from './served-card';

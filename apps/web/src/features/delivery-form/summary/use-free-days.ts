@@ -1,6 +1,6 @@
 import { skipToken } from '@apollo/client/react';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
-import { useAvailabilityQuery } from '../../../components/date-picker/availability.generated';
+import { useAvailabilityQuery } from '../../../graphql/availability.generated';
 import { nearestDays } from '../../../components/date-picker/offered-days';
 import { isBookable, type DeliveryDay } from '../../../components/day-status/day-look';
 import type { GoneDate } from '../draft/draft';

@@ -24,7 +24,7 @@ import { EmptyState } from '../../../ui/empty-state';
 import { SectionCard } from '../../../ui/section-card';
 import { Skeleton } from '../../../ui/skeleton';
 import type { CardState } from '../card-state';
-import type { DashboardDecisionsQuery } from './dashboard-decisions.generated';
+import type { DashboardDecisionsQuery } from '../../../graphql/dashboard.generated';
 import type { Decisions } from './use-decisions';
 
 type Decision = DashboardDecisionsQuery['decisions']['edges'][number]['node'];

@@ -10,7 +10,7 @@ import {
   useDashboardDecisionsQuery,
   type DashboardDecisionsQuery,
   type DashboardDecisionsQueryVariables,
-} from './dashboard-decisions.generated';
+} from '../../../graphql/dashboard.generated';
 
 export type Decisions = DashboardDecisionsQuery['decisions'];
 

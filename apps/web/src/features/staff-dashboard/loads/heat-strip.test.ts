@@ -8,6 +8,7 @@ const givenLoad = (over: Partial<HeatLoad> = {}): HeatLoad => ({
   booked: 4,
   limit: 20,
   overbookedBy: 0,
+  held: 0,
   heldInForms: 0,
   unproved: 0,
   status: 'AVAILABLE',

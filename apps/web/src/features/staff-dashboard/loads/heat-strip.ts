@@ -1,8 +1,8 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { DayGlyphKind } from '../../../ui/day-glyph';
-import type { DashboardLoadsQuery } from './dashboard-loads.generated';
+import type { DayLoadsQuery } from '../../../graphql/loads.generated';
 
-export type HeatLoad = DashboardLoadsQuery['dayLoads'][number];
+export type HeatLoad = DayLoadsQuery['dayLoads'][number];
 
 /** How full a day is, as it is drawn: three steps of an available day, then its status. */
 export type HeatTone = 'low' | 'middle' | 'high' | 'limited' | 'full' | 'overbooked' | 'closed' | 'holiday';

@@ -1,5 +1,5 @@
 import { allStates, knownOf, useCardState, type CardState } from '../card-state';
-import { useDashboardTodayCountQuery, useDashboardTodayListQuery, type DashboardTodayListQuery } from './dashboard-today.generated';
+import { useDashboardTodayCountQuery, useDashboardTodayListQuery, type DashboardTodayListQuery } from '../../../graphql/dashboard.generated';
 
 /** Whose deliveries of which date the dashboard shows; null: those of all branches of one's own. */
 interface TodayFilter {

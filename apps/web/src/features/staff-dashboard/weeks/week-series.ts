@@ -1,4 +1,4 @@
-import type { DashboardWeeksQuery } from './dashboard-weeks.generated';
+import type { DashboardWeeksQuery } from '../../../graphql/dashboard.generated';
 
 type WeeklyOutcome = DashboardWeeksQuery['weeklyOutcomes'][number];
 

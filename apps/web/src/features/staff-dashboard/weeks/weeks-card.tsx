@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/empty-state';
 import { SectionCard } from '../../../ui/section-card';
 import { Skeleton } from '../../../ui/skeleton';
 import type { CardState } from '../card-state';
-import type { DashboardWeeksQuery } from './dashboard-weeks.generated';
+import type { DashboardWeeksQuery } from '../../../graphql/dashboard.generated';
 import { weekOf, weekSeries, type Week } from './week-series';
 
 // The library that draws weighs more than the rest of the page: it comes after it.

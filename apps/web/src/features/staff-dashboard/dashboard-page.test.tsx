@@ -50,7 +50,7 @@ test('a day of the strip says what it is and leads to the day; the strip is one 
 test("one branch is chosen in the address, and somebody else's shows all", async () => {
   const server = open(answers, '/admin/dashboard?branch=not-mine');
   await cell(/^Selayang Branch, Sunday, 22 Nov/);
-  expect(server.sentTo('DashboardLoads').at(-1)).toMatchObject({ branchIds: null });
+  expect(server.sentTo('DayLoads').at(-1)).toMatchObject({ branchIds: null });
   await userEvent.click(screen.getByRole('button', { name: 'Branch: All branches' }));
   await userEvent.click(screen.getByRole('link', { name: 'Perak Branch' }));
   expect(address()).toBe('/admin/dashboard?branch=b1');
@@ -60,7 +60,7 @@ test("one branch is chosen in the address, and somebody else's shows all", async
 });
 
 test('what fails says so in its own card and is asked again there; the others stand', async () => {
-  const server = open({ ...answers, DashboardLoads: [() => gqlError('SERVICE_UNAVAILABLE'), loads] });
+  const server = open({ ...answers, DayLoads: [() => gqlError('SERVICE_UNAVAILABLE'), loads] });
   expect(await screen.findByText('The load of the branches could not be loaded')).toBeVisible();
   expect(await screen.findByText('Ong Boon Keat')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -74,7 +74,7 @@ test('what could not be read again stays in sight, and says that it may be old',
   new LiveServer();
   const busy = () => gqlError('SERVICE_UNAVAILABLE');
   const todays = [...Array.from({ length: 5 }, () => counts), busy];
-  open({ ...answers, DashboardDecisions: [decisions, busy], DashboardLoads: [loads, busy], DashboardTodayCount: todays });
+  open({ ...answers, DashboardDecisions: [decisions, busy], DayLoads: [loads, busy], DashboardTodayCount: todays });
   for (const name of ['Needs a decision', 'Load against limit', /^143 deliveries today/])
     expect(await within(await card(name)).findByRole('alert')).toHaveTextContent('Not up to date.');
   expect(screen.getByText('Perak Branch is overbooked by 3')).toBeVisible();
@@ -131,7 +131,7 @@ test('places held in forms and bookings without a proof are said at their day, a
     const on = { [inDays(1)]: { heldInForms: 2, unproved: 7 }, [inDays(2)]: { heldInForms: 0, unproved: 1 } };
     return data({ dayLoads: known.dayLoads.map((load) => ({ ...load, ...(load.branchId === 'b1' && on[load.date]) })) });
   };
-  open({ ...answers, DashboardLoads: guests });
+  open({ ...answers, DayLoads: guests });
   expect(
     await cell('Perak Branch, Monday, 23 Nov: Available, 1 of 12 booked · 2 places held in forms · 7 bookings without a proof'),
   ).toBeVisible();

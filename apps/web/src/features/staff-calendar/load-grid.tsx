@@ -1,18 +1,102 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { type BoxProps, Box, chakra, type SystemStyleObject } from '@chakra-ui/react';
+import { memo, useEffect, useEffectEvent, type ReactNode, type CSSProperties } from 'react';
 import { pointerIntersection } from '@dnd-kit/collision';
 import { useDroppable } from '@dnd-kit/react';
-import { Box, chakra, type SystemStyleObject } from '@chakra-ui/react';
 import { Hourglass } from 'lucide-react';
-import { memo, type CSSProperties, type KeyboardEvent } from 'react';
 import { useIntl } from 'react-intl';
-import { useLocale } from '../../lib/use-locale';
+import { CalendarGrid, tabStopOf, useDateFocus } from '../../components/calendar-grid/calendar-grid';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
+import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { DayGlyph } from '../../ui/day-glyph';
 import { LoadBar } from '../../ui/load-bar';
 import type { CalendarDay } from './calendar-days';
-import { cellLabel, cellLook, dropLoad, dropSign, dropText, type CellLook, type CellTone } from './cell-look';
-import type { Drop } from './drop';
+import { type Drop, cellLabel, cellLook, dropLoad, dropSign, dropText, type CellLook, type CellTone } from './cell-look';
+
+export const columns = 'repeat(7, minmax(0, 1fr))';
+export const gap = { base: '0.25rem', md: '0.375rem', xl: '0.5rem' };
+
+// Far enough on both sides; the last dates that the calendar library knows are further still.
+const reach = { first: '1990-01-01', last: '2199-12-31' };
+
+const headStyle: BoxProps = {
+  ps: { base: '0', sm: '2', lg: '3' },
+  textAlign: { base: 'center', sm: 'start' },
+  fontSize: { base: 'min(0.8125rem, 3.6vw)', md: '0.8125rem' },
+  lineHeight: '1.25rem',
+  color: 'fg.subtle',
+};
+
+interface LoadGridProps {
+  labelledBy: string;
+  weeks: readonly (readonly CalendarDate[])[];
+  days: ReadonlyMap<CalendarDate, CalendarDay>;
+  today: CalendarDate;
+  chosen: CalendarDate | null;
+  focused: CalendarDate;
+  /** What a day would be to the booking that is carried; null while none is. */
+  drops: ReadonlyMap<CalendarDate, Drop> | null;
+  /** Whether the booking is carried by keys, so that the focus aims. */
+  isAiming: boolean;
+  /** The days that bookings are on their way to. */
+  waiting: ReadonlySet<CalendarDate>;
+  onFocusDate: (date: CalendarDate) => void;
+  /** To a date, in its own month or week. */
+  onGoTo: (date: CalendarDate) => void;
+  onPress: (date: CalendarDate) => void;
+  /** What hangs below a day. */
+  note: { date: CalendarDate; of: (column: number) => ReactNode } | null;
+}
+
+/** The days of the weeks that are shown, with their loads. Enter opens a day, or drops on it what is carried. */
+export const LoadGrid = memo(function LoadGrid(props: LoadGridProps) {
+  const t = useT();
+  const { weeks, days, today, chosen, focused, drops, isAiming, waiting, note, onFocusDate, onGoTo, onPress } = props;
+  const focus = useDateFocus({
+    focused,
+    ...reach,
+    // Who asks for another month sees what follows from there.
+    onMove: (date, key) => (key.startsWith('Page') ? onGoTo : onFocusDate)(date),
+    onReach: onFocusDate,
+  });
+  const tabStop = tabStopOf(weeks.flat(), focused, chosen, today);
+
+  // Picked up by a key: from here on the arrows aim.
+  const aim = useEffectEvent(() => focus.dayOf(tabStop ?? focused)?.focus());
+  useEffect(() => {
+    if (isAiming) aim();
+  }, [isAiming]);
+
+  return (
+    <CalendarGrid
+      days={focus.days}
+      labelledBy={props.labelledBy}
+      keys={t('staffCalendar.keys')}
+      weeks={weeks}
+      selected={chosen}
+      gap={gap}
+      head={headStyle}
+      renderDay={(date, column) => (
+        <>
+          <LoadCell
+            date={date}
+            day={days.get(date)}
+            today={today}
+            isQuiet={date < today}
+            isChosen={date === chosen}
+            isTabStop={date === tabStop}
+            drop={drops?.get(date) ?? null}
+            isAimedAt={isAiming && date === focused}
+            isWaiting={waiting.has(date)}
+            onPress={onPress}
+          />
+          {note?.date === date ? note.of(column) : null}
+        </>
+      )}
+    />
+  );
+});
 
 const hatch = 'repeating-linear-gradient(135deg, {colors.closed.subtle} 0 5px, transparent 5px 10px)';
 /** How a word or a sign is coloured. `free` and `past`: what a day would be to what is carried; `on`: what is on its way, or aimed at. */
@@ -28,7 +112,7 @@ const wordColor: Record<Exclude<WordTone, 'none'>, string> = {
   on: 'primary.fg',
 };
 
-export interface LoadCellProps {
+interface LoadCellProps {
   date: CalendarDate;
   day: CalendarDay | undefined;
   today: CalendarDate;
@@ -44,8 +128,6 @@ export interface LoadCellProps {
   /** A booking is on its way here. */
   isWaiting: boolean;
   onPress: (date: CalendarDate) => void;
-  onFocus: (date: CalendarDate) => void;
-  onKeyDown: (event: KeyboardEvent, date: CalendarDate) => void;
 }
 
 /**
@@ -97,7 +179,7 @@ function frameOf(tone: CellTone | null, drop: Drop | null): 'over' | 'closed' | 
 }
 
 /** A day of the calendar: number, shape, word, load and limit. It takes bookings that are dropped on it. */
-export const LoadCell = memo(function LoadCell(props: LoadCellProps) {
+const LoadCell = memo(function LoadCell(props: LoadCellProps) {
   const { date, day, today, isQuiet, isChosen, isTabStop, drop, isAimedAt, isWaiting } = props;
   const intl = useIntl();
   const locale = useLocale();
@@ -121,8 +203,6 @@ export const LoadCell = memo(function LoadCell(props: LoadCellProps) {
       aria-busy={isWaiting || undefined}
       tabIndex={isTabStop ? 0 : -1}
       onClick={() => props.onPress(date)}
-      onFocus={() => props.onFocus(date)}
-      onKeyDown={(event) => props.onKeyDown(event, date)}
       display="flex"
       flexDirection="column"
       width="full"
