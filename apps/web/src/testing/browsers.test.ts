@@ -46,7 +46,7 @@ const newer: readonly (readonly [use: string, pattern: RegExp, places: Record<st
     'navigator.serviceWorker and locks, without HTTPS',
     /navigator\.(?:serviceWorker|locks)/,
     {
-      'src/features/staff-day/keep-page-files.ts': 'asked for first',
+      'src/features/staff-day/day-page.tsx': 'asked for first',
       'src/features/staff-day/queue/action-queue.ts': 'asked for first',
       'src/lib/service-worker.ts': 'asked for first',
       'src/lib/session/session-calls.ts': 'asked for first',
@@ -70,7 +70,7 @@ const newer: readonly (readonly [use: string, pattern: RegExp, places: Record<st
     {
       'src/features/staff-bookings/bookings-grid.tsx': 'the table is scrolled sideways',
       'src/features/staff-day/day-page.tsx': oneColumn,
-      'src/features/staff-day/stop-row.tsx': oneColumn,
+      'src/features/staff-day/stop-table.tsx': oneColumn,
       'src/ui/theme/media.ts': 'text at 200 % wraps where it stands',
     },
   ],

@@ -1,5 +1,5 @@
 import type { ActionError, QueuedAction } from '../features/staff-day/queue/queued-action';
-import type { DayBookingFragment, DaySheetFragment } from '../features/staff-day/run-sheet.generated';
+import type { DayBookingFragment, DaySheetFragment } from '../graphql/day.generated';
 
 /** As the server's answers say it, for the client's cache. */
 const named = (name: string): object => ({ __typename: name });

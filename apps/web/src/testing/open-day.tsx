@@ -1,7 +1,7 @@
 import { cleanup, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
-import { DayView } from '../features/staff-day/day-view';
+import { DayPage } from '../features/staff-day/day-page';
 import { actionQueue } from '../features/staff-day/queue/action-queue';
 import { allActions, forgetSheets, replaceActions } from '../features/staff-day/queue/day-store';
 import * as clock from '../lib/clock';
@@ -50,6 +50,6 @@ interface Opened {
 /** The day's page, open, with a server that answers so. */
 export function givenDay(answers: Answers = {}, { user = givenStaff(), path = '/admin/day?branch=b1&date=2026-12-01' }: Opened = {}) {
   const server = new AccountServer({ DayRunSheet: answeredDay, '/auth/user': () => json({ user }), ...answers });
-  renderStaff(<DayView />, { path, user });
+  renderStaff(<DayPage />, { path, user });
   return { server, user: userEvent.setup() };
 }

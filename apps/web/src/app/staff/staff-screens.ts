@@ -96,7 +96,7 @@ export const staffScreens: readonly StaffScreen[] = [
     title: 'day.title',
     scope: ['booking:read', 'delivery:write'],
     drawer: { icon: Truck, group: 'end' },
-    load: async () => (await import('../../features/staff-day/day-view')).DayView,
+    load: async () => (await import('../../features/staff-day/day-page')).DayPage,
   },
   {
     path: paths.adminBranches,

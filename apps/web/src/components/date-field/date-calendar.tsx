@@ -3,7 +3,7 @@ import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { addMonths, firstOfMonth, lastOfMonth, monthOf, sameWeekdayIn, weeksOfMonth } from '@booking/domain/calendar/weeks';
 import { chakra, Flex } from '@chakra-ui/react';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
-import { useEffect, useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { today as presentDay } from '../../lib/today';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';

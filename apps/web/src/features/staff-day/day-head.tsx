@@ -1,16 +1,24 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { Check, ChevronDown, ChevronLeft, ChevronRight, Plus, Printer, Store } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
+import { isCrewDay } from '@booking/domain/booking/crew-days';
+import { addDays, isCalendarDate, type CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { skipToken } from '@apollo/client/react';
+import { useEffect, useEffectEvent } from 'react';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
+import { useDayLoadsQuery } from '../../graphql/loads.generated';
+import { createLocalStore } from '../../lib/local-store';
+import type { SessionBranch } from '../../lib/session/session-user';
+import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { useDocumentTitle } from '../../lib/use-document-title';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
+import { useToday } from '../../lib/use-today';
 import { Button } from '../../ui/button';
 import { Menu, MenuItem } from '../../ui/menu';
 import { PageTitle } from '../../ui/page-title';
 import { StatusChip } from '../../ui/status-chip';
-import type { DayPlace } from './use-day-place';
-import type { Printing } from './use-print-sheet';
+import type { Printing } from './day-cards';
 
 interface DayHeadProps {
   place: DayPlace;
@@ -112,4 +120,74 @@ function BranchMenu({ place: { branches, branch, linkTo } }: { place: DayPlace }
       </chakra.div>
     </Menu>
   );
+}
+
+/** Which branch and date the page shows; its address says so. */
+export interface DayPlace {
+  branches: readonly SessionBranch[];
+  /** Null: the account works for none, or the first with stops is not known yet. */
+  branch: SessionBranch | null;
+  isLoading: boolean;
+  date: CalendarDate;
+  isToday: boolean;
+  /** The page's address with another branch or date. */
+  linkTo: (change: { branch?: string; date?: CalendarDate }) => { search: string };
+  /** Null where the crew may not look: today and tomorrow are theirs. */
+  before: CalendarDate | null;
+  after: CalendarDate | null;
+}
+
+/** The branch whose day was shown last on this device. */
+export const lastBranch = createLocalStore<string>({
+  key: 'booking.day-branch',
+  version: 1,
+  parse: (json) => (typeof json === 'string' ? json : null),
+});
+
+/**
+ * `?branch=<id>&date=YYYY-MM-DD`; without a date, today. Without a branch of one's own, the one that was shown last on this device, else the
+ * first that has stops on that date, else the first.
+ */
+export function useDayPlace(): DayPlace {
+  const [search, setSearch] = useSearchParams();
+  const user = useStaffUser();
+  const present = useToday();
+  const mayReadAll = isAllowed(user, 'booking:read');
+  const mayShow = (date: CalendarDate) => mayReadAll || isCrewDay(date, present);
+  const asked = search.get('date') ?? '';
+  const date = isCalendarDate(asked) && mayShow(asked) ? asked : present;
+  const { branches } = user;
+  const [before, after] = [addDays(date, -1), addDays(date, 1)];
+  const own = (branchId: string | null) => branches.find(({ id }) => id === branchId) ?? null;
+  const named = own(search.get('branch'));
+  const last = named ?? own(lastBranch.read());
+  const isOpen = last === null && branches.length > 1 && mayReadAll;
+  const { data, loading } = useDayLoadsQuery(isOpen ? { variables: { branchIds: null, from: date, to: date } } : skipToken);
+  const busy = branches.find(({ id }) => data?.dayLoads.some(({ branchId, booked }) => branchId === id && booked > 0));
+  const branch = last ?? (isOpen && loading ? null : (busy ?? branches[0] ?? null));
+  const linkTo: DayPlace['linkTo'] = (change) => {
+    const next = new URLSearchParams(search);
+    next.delete('booking');
+    for (const [name, value] of Object.entries(change)) next.set(name, value);
+    return { search: next.toString() };
+  };
+  const branchId = branch?.id ?? null;
+  // What was found by the loads is kept in the address: bookings that come later do not take the page to another branch.
+  const keepInAddress = useEffectEvent(() => {
+    // Not what stands in for an answer that did not come.
+    if (branchId === null || (isOpen && !data)) return;
+    lastBranch.write(branchId);
+    if (isOpen) setSearch(linkTo({ branch: branchId }).search, { replace: true });
+  });
+  useEffect(() => keepInAddress(), [branchId]);
+  return {
+    branches,
+    branch,
+    isLoading: isOpen && loading,
+    date,
+    isToday: date === present,
+    before: mayShow(before) ? before : null,
+    after: mayShow(after) ? after : null,
+    linkTo,
+  };
 }

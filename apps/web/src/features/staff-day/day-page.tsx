@@ -1,66 +1,122 @@
+import { useApolloClient } from '@apollo/client/react';
+import { Store, PackageOpen, Lock, Hourglass, WifiOff } from 'lucide-react';
+import { useEffect, useMemo, useState, useRef, type ReactNode } from 'react';
 import { chakra, Flex, type SystemStyleObject, VisuallyHidden } from '@chakra-ui/react';
-import { PackageOpen } from 'lucide-react';
+import { localDateTime } from '@booking/domain/calendar/calendar-date';
+import { useBookingDrawer } from '../../components/booking-drawer/use-booking-drawer';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
+import { useNewBookingLink } from '../../components/staff-links/use-new-booking-link';
+import type { RequestFailure } from '../../lib/request-failure';
+import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { useIsTelephone } from '../../lib/use-is-telephone';
 import { useLocale } from '../../lib/use-locale';
 import { useOnline } from '../../lib/use-online';
 import { useT } from '../../lib/use-t';
+import { useToday } from '../../lib/use-today';
+import { Banner } from '../../ui/banner';
 import { Card } from '../../ui/card';
 import { EmptyState } from '../../ui/empty-state';
-import { PageRoom } from '../../ui/page-head';
+import { ErrorState } from '../../ui/error-state';
+import { PageHead, PageRoom } from '../../ui/page-head';
 import { Skeleton } from '../../ui/skeleton';
-import { DayHead } from './day-head';
-import { DayProgress } from './day-progress';
-import type { DayStop } from './day-stops';
-import { LatestStepsCard } from './latest-steps-card';
-import { LorryCard } from './lorry-card';
-import { isForbidden, NotLoaded } from './not-loaded';
-import { PaperCard } from './paper-card';
-import type { QueuedAction } from './queue/queued-action';
-import { OrphanedActions } from './rejected-actions';
+import { usePrintSheet, DayProgress, LatestStepsCard, LorryCard, PaperCard, hasPaper, type Printing } from './day-cards';
+import { useDayPlace, type DayPlace, DayHead } from './day-head';
+import { dayStops, type DayStop } from './day-stops';
+import { OrphanedActions } from './done-row';
+import { FailedSheet } from './failed-sheet';
+import { startActionQueue, useQueuedActions } from './queue/action-queue';
+import { orphanedActions, pendingActions, type QueuedAction } from './queue/queued-action';
 import { StopTable } from './stop-table';
 import { TelephoneDay } from './telephone-day';
-import type { DayPlace } from './use-day-place';
-import type { DaySheetState } from './use-day-sheet';
-import { hasPaper, type Printing } from './use-print-sheet';
-import { WaitBanner } from './wait-banner';
+import { useDaySheet, useStopOrder, isForbidden, type DaySheetState } from './use-day-sheet';
+import { DayActionsContext, type DayActions, useStopActions } from './use-stop-actions';
 
-interface DayPageProps {
-  place: DayPlace;
-  state: DaySheetState;
-  /** Null until the day is known. */
-  stops: readonly DayStop[] | null;
-  /** What was done here and is not at the server. */
-  waiting: readonly QueuedAction[];
-  /** What was not accepted and has no stop to be shown at, by booking. */
-  orphaned: readonly (readonly QueuedAction[])[];
-  printing: Printing;
-  mayPrint: boolean;
-  /** Where a booking is added; null where that cannot be opened. */
-  newBooking: string | null;
-  /** What a screen reader says of another order. */
-  spoken: string;
-}
-
-/** `/admin/day`: the round as it is. */
-export function DayPage({ place, state, stops, waiting, orphaned, printing, mayPrint, newBooking, spoken }: DayPageProps) {
-  const { failure } = state;
-  // What was read before is not for who may not see it now.
-  const sheet = isForbidden(failure) ? null : state.sheet;
+/** `/admin/day`: a branch's day, for the office and on the crew's telephone. */
+export function DayPage() {
+  const t = useT();
+  const place = useDayPlace();
+  const client = useApolloClient();
+  useEffect(() => startActionQueue(client), [client]);
+  useEffect(() => {
+    // What is missing is fetched at the next visit; nothing of this one depends on it.
+    keepPageFiles().catch(() => undefined);
+  }, []);
+  if (place.branch !== null) return <Day place={place} branchId={place.branch.id} />;
   return (
     <PageRoom>
-      <DayHead place={place} printing={printing} mayPrint={mayPrint} hasPaper={sheet !== null && hasPaper(sheet)} newBooking={newBooking} />
-      {(sheet !== null || failure === null) && <WaitBanner waiting={waiting} failure={failure} asOf={state.asOf} />}
-      <OrphanedActions orphaned={orphaned} />
-      {stops !== null && sheet !== null ? (
-        <Round place={place} state={state} stops={stops} sheet={sheet} printing={printing} mayPrint={mayPrint} />
-      ) : failure ? (
-        <NotLoaded failure={failure} wasOpen={state.sheet !== null} waiting={waiting} read={state.read} />
-      ) : (
+      <PageHead title={t('day.title')} />
+      {place.isLoading ? (
         <Shape />
+      ) : (
+        <EmptyState picture={<Store size={32} />} title={t('day.noBranch.title')}>
+          {t('day.noBranch.text')}
+        </EmptyState>
       )}
-      <VisuallyHidden role="status">{spoken}</VisuallyHidden>
     </PageRoom>
+  );
+}
+
+function Day({ place, branchId }: { place: DayPlace; branchId: string }) {
+  const user = useStaffUser();
+  const newBookingLink = useNewBookingLink();
+  const drawer = useBookingDrawer();
+  const state = useDaySheet(branchId, place.date);
+  const order = useStopOrder(state, place);
+  const stopActions = useStopActions(place, state.read);
+  const photos = usePhotoPicker();
+  const printing = usePrintSheet(branchId, place.date, state.read);
+  const queued = useQueuedActions();
+  const day = `${branchId} ${place.date}`;
+  const [failing, setFailing] = useState<{ day: string; stop: DayStop } | null>(null);
+  const asked = failing?.day === day ? failing.stop : null;
+  const own = useMemo(() => queued.filter(({ userId }) => userId === user._id), [queued, user._id]);
+  const today = useToday();
+  const stops = useMemo(() => (order.sheet ? dayStops(order.sheet, own, today) : null), [order.sheet, own, today]);
+  const { failure } = state;
+  const isHidden = isForbidden(failure);
+  // What was read before is not for who may not see it now.
+  const sheet = isHidden ? null : state.sheet;
+  const shown = isHidden ? [] : (stops ?? []).map(({ booking }) => booking.id);
+  const waiting = pendingActions(own);
+  // Until the day is known, every action would seem to be without its stop.
+  const isLoading = stops === null && failure === null;
+  const mayWrite = isAllowed(user, 'booking:write');
+  const actions: DayActions = {
+    ...stopActions,
+    mayStep: mayWrite || isAllowed(user, 'delivery:write'),
+    move: mayWrite ? order.move : null,
+    open: isAllowed(user, 'booking:read') ? drawer.open : null,
+    pickPhotos: photos.pick,
+    askWhyFailed: (stop) => setFailing({ day, stop }),
+  };
+  return (
+    <DayActionsContext value={actions}>
+      <PageRoom>
+        <DayHead
+          place={place}
+          printing={printing}
+          mayPrint={mayWrite}
+          hasPaper={sheet !== null && hasPaper(sheet)}
+          newBooking={newBookingLink?.({ branch: branchId, date: place.date }) ?? null}
+        />
+        {(sheet !== null || failure === null) && <WaitBanner waiting={waiting} failure={failure} asOf={state.asOf} />}
+        <OrphanedActions orphaned={isLoading ? [] : orphanedActions(own, shown)} />
+        {stops !== null && sheet !== null ? (
+          <Round place={place} state={state} stops={stops} sheet={sheet} printing={printing} mayPrint={mayWrite} />
+        ) : failure ? (
+          <NotLoaded failure={failure} wasOpen={state.sheet !== null} waiting={waiting} read={state.read} />
+        ) : (
+          <Shape />
+        )}
+        <VisuallyHidden role="status">{order.spoken}</VisuallyHidden>
+      </PageRoom>
+      {photos.field}
+      <FailedSheet
+        asked={asked}
+        present={stops?.find(({ booking }) => booking.id === asked?.booking.id) ?? null}
+        onClose={() => setFailing(null)}
+      />
+    </DayActionsContext>
   );
 }
 
@@ -160,4 +216,114 @@ function Shape() {
       ))}
     </Card>
   );
+}
+
+interface NotLoadedProps {
+  failure: RequestFailure;
+  /** The day was on the screen before. */
+  wasOpen: boolean;
+  /** What was done before and is not at the server. */
+  waiting: readonly QueuedAction[];
+  read: () => Promise<void>;
+}
+
+/** A day that cannot be shown: one message, with why and what becomes of it. */
+function NotLoaded({ failure, wasOpen, waiting, read }: NotLoadedProps) {
+  const t = useT();
+  const forbidden = isForbidden(failure);
+  const isOnline = useOnline();
+  const isLost = !forbidden && (!isOnline || failure.code === 'NETWORK');
+  const waits = waiting.length > 0 && <> {t('day.failed.waits', { count: waiting.length })}</>;
+  if (forbidden) {
+    return (
+      <Card padded role="status">
+        <EmptyState picture={<Lock size={32} />} title={t('day.forbidden.title')}>
+          {wasOpen && <>{t('day.forbidden.changed')} </>}
+          {t('day.forbidden.text')}
+          {waits}
+        </EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <Card padded>
+      <ErrorState title={t('day.failed.title')} onRetry={() => void read()}>
+        {t(isLost ? 'day.failed.line' : 'day.failed.text')}
+        {waits}
+      </ErrorState>
+    </Card>
+  );
+}
+
+interface WaitBannerProps {
+  waiting: readonly QueuedAction[];
+  failure: RequestFailure | null;
+  asOf: number | null;
+}
+
+/** What waits on this device for a connection, and how old the page is. Nothing while there is a connection and all is sent. */
+function WaitBanner({ waiting, failure, asOf }: WaitBannerProps) {
+  const t = useT();
+  const isOnline = useOnline();
+  const isLost = !isOnline || failure?.code === 'NETWORK';
+  const photos = waiting.reduce((sum, { uploaded, photos: kept }) => sum + (uploaded === null ? kept.length : 0), 0);
+  return (
+    <div role="status">
+      {isLost ? (
+        <Banner tone="medium" icon={WifiOff} mb="4" title={t('day.line.title')}>
+          {t('day.line.text', { count: waiting.length, photos })}{' '}
+          {asOf !== null && t('day.line.asOf', { time: localDateTime(new Date(asOf)).time })}
+        </Banner>
+      ) : failure !== null ? (
+        <Banner tone="medium" icon={Hourglass} mb="4">
+          {t('day.line.busy', { count: waiting.length })}
+        </Banner>
+      ) : null}
+    </div>
+  );
+}
+
+/** One field for the photographs of every stop: a menu that closes would take its own away. @returns the field, and what opens it */
+function usePhotoPicker(): { field: ReactNode; pick: (then: (files: readonly File[]) => void) => void } {
+  const input = useRef<HTMLInputElement>(null);
+  const picked = useRef<(files: readonly File[]) => void>(() => undefined);
+  const field = (
+    <input
+      ref={input}
+      type="file"
+      accept="image/*"
+      capture="environment"
+      multiple
+      hidden
+      data-testid="photos"
+      onChange={({ currentTarget }) => {
+        const files = [...(currentTarget.files ?? [])];
+        currentTarget.value = '';
+        if (files.length > 0) picked.current(files);
+      }}
+    />
+  );
+  return {
+    field,
+    pick(then) {
+      picked.current = then;
+      input.current?.click();
+    },
+  };
+}
+
+/**
+ * Has the service worker keep what this page is made of, so that it opens offline: on a first visit it was loaded before
+ * there was a service worker.
+ */
+async function keepPageFiles(): Promise<void> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator) || !('caches' in window)) return;
+  await navigator.serviceWorker.ready;
+  const files = performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name))
+    .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'));
+  for (const { pathname } of files) {
+    if (!(await caches.match(pathname))) await (await fetch(pathname, { priority: 'low' })).arrayBuffer();
+  }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import type { DayBookingFragment } from '../../graphql/day.generated';
 import { givenAction, givenError, givenSheet, sheetWith } from '../../testing/given-day-sheet';
-import { countStops, dayStops, latestSteps, moved, nextStop, onTheLorry } from './day-stops';
+import { countStops, dayStops, latestSteps, moved, nextStop, onTheLorry, isOutdated } from './day-stops';
 import { pendingActions } from './queue/queued-action';
-import type { DayBookingFragment } from './run-sheet.generated';
 
 const sheet = givenSheet();
 const today = sheet.date;
@@ -105,4 +105,25 @@ test.each([
 
 test('neither what is out nor what is confirmed is taken back as a delivery is', () => {
   expect(stopsOf([]).map(({ mayUndo }) => mayUndo)).toEqual([true, false, false]);
+});
+
+/** The day with its second booking at a version. */
+const atVersion = (version: number) => sheetWith('k2', { version });
+const gone = (version: number) => {
+  const second = atVersion(version).stops[1];
+  return givenSheet({ stops: givenSheet().stops.slice(0, 1), gone: second ? [second.booking] : [] });
+};
+
+test.each([
+  ['a step was answered meanwhile', atVersion(5), atVersion(5), atVersion(6), true],
+  ['it was in it already', atVersion(6), atVersion(5), atVersion(6), false],
+  ['nothing came to be known meanwhile', atVersion(6), atVersion(5), atVersion(5), false],
+  ['the booking has left the day meanwhile', atVersion(5), atVersion(5), gone(6), true],
+  ['it had left the day and came back', gone(5), gone(5), atVersion(6), true],
+  ['nothing was known', atVersion(5), null, null, false],
+  ['the device’s own day was shown meanwhile', atVersion(5), null, atVersion(6), true],
+  // The database was set back: what was known when it was asked is no newer for that.
+  ['the server has less than the page had before', atVersion(3), atVersion(6), atVersion(6), false],
+])('an answer of the server, where %s', (_name, answer, before, known, expected) => {
+  expect(isOutdated(answer, before, known)).toBe(expected);
 });

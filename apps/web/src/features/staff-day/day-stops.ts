@@ -1,8 +1,8 @@
 import { mayGoOut } from '@booking/domain/booking/booking-status';
 import { undoableStep } from '@booking/domain/booking/undoable-step';
 import { localDateTime, type CalendarDate } from '@booking/domain/calendar/calendar-date';
+import type { DayBookingFragment, DaySheetFragment } from '../../graphql/day.generated';
 import { isFinal, rejectedActions, type ActionStatus, type QueuedAction } from './queue/queued-action';
-import type { DayBookingFragment, DaySheetFragment } from './run-sheet.generated';
 
 /** A stop as the page shows it: what the server knows, and over it what was done here. */
 export interface DayStop {
@@ -146,4 +146,20 @@ export function latestSteps({ stops, date }: DaySheetFragment, most: number): La
     .filter(({ at }) => localDateTime(new Date(at)).date === date)
     .sort((a, b) => b.at.localeCompare(a.at))
     .slice(0, most);
+}
+
+const versionsOf = (sheet: DaySheetFragment | null) =>
+  new Map(sheet ? [...sheet.stops.map(({ booking }) => booking), ...sheet.gone].map(({ id, version }) => [id, version]) : []);
+
+/**
+ * Whether an answer is older than what is known by now: a booking has got a newer version while it was on its way.
+ * @param before what was known when it was asked for. What has not changed since then is no newer than the answer, whatever its
+ * version says.
+ */
+export function isOutdated(answer: DaySheetFragment, before: DaySheetFragment | null, known: DaySheetFragment | null): boolean {
+  const [was, is] = [versionsOf(before), versionsOf(known)];
+  return [...versionsOf(answer)].some(([id, version]) => {
+    const newest = is.get(id) ?? 0;
+    return newest > version && newest > (was.get(id) ?? 0);
+  });
 }

@@ -1,15 +1,19 @@
 import { personText } from '@booking/reference-data/person-text';
 import { chakra, Flex } from '@chakra-ui/react';
-import { Camera, Check, CircleX } from 'lucide-react';
+import { Camera, Check, CircleX, Hourglass } from 'lucide-react';
+import { localDateTime } from '@booking/domain/calendar/calendar-date';
+import { useIntl } from 'react-intl';
+import { BookingStatusChip } from '../../components/booking-status/booking-status-chip';
+import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
+import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
-import { useDayActions } from './day-context';
 import type { DayStop } from './day-stops';
-import { RejectedAtStop } from './rejected-actions';
+import { sentAnyway, type ActionError, type QueuedAction, type Standing } from './queue/queued-action';
 import { mayAddPhotos } from './stop-menu';
-import { PhotoCount, WaitsLine } from './stop-status';
+import { useDayActions } from './use-stop-actions';
 
 /** A stop that is done, on a telephone: it can be taken back, and photographs can follow. */
 export function DoneRow({ stop }: { stop: DayStop }) {
@@ -71,5 +75,123 @@ export function DoneRow({ stop }: { stop: DayStop }) {
         <RejectedAtStop stop={stop} />
       </li>
     </Card>
+  );
+}
+
+/** Where a stop stands, and since when; with an hourglass what is not at the server yet: others do not see it. */
+export function StopStatus({ stop, dense = false }: { stop: DayStop; dense?: boolean }) {
+  const { status, at, waits } = stop;
+  return (
+    <chakra.span display="inline-flex" alignItems="center" flexWrap="wrap" gap="2" fontVariantNumeric="tabular-nums">
+      <BookingStatusChip status={status} dense={dense} />
+      {waits ? (
+        <WaitsLine stop={stop} />
+      ) : (
+        at !== null && (
+          <chakra.span textStyle="xs" color="fg.muted">
+            {at}
+          </chakra.span>
+        )
+      )}
+    </chakra.span>
+  );
+}
+
+function WaitsLine({ stop: { at } }: { stop: DayStop }) {
+  const t = useT();
+  return (
+    <chakra.span display="inline-flex" alignItems="center" gap="1.5" textStyle="xs" color="medium.fg" css={{ '& svg': { flex: 'none' } }}>
+      <Hourglass size={14} />
+      {t('day.waits', { time: at ?? '' })}
+    </chakra.span>
+  );
+}
+
+/** How many photographs a stop has. */
+export function PhotoCount({ count }: { count: number }) {
+  const t = useT();
+  if (count === 0) return null;
+  return (
+    <chakra.span
+      role="img"
+      aria-label={t('day.photos', { count })}
+      display="inline-flex"
+      alignItems="center"
+      gap="1.5"
+      textStyle="xs"
+      color="fg.muted"
+      fontVariantNumeric="tabular-nums"
+    >
+      <Camera size={15} />
+      {count}
+    </chakra.span>
+  );
+}
+
+const titles = {
+  CONFLICT: 'day.rejected.conflict',
+  GONE: 'day.rejected.gone',
+  REFUSED: 'day.rejected.refused',
+  PHOTO: 'day.rejected.photo',
+  EXPIRED: 'day.rejected.expired',
+} as const satisfies Record<ActionError['code'], string>;
+
+/** What the server did not accept of a stop, beside it. */
+export const RejectedAtStop = ({ stop: { booking, rejected } }: { stop: DayStop }) => (
+  <RejectedActions actions={rejected} standing={booking} />
+);
+
+/** What the server did not accept of bookings that have no stop on the page. */
+export const OrphanedActions = ({ orphaned }: { orphaned: readonly (readonly QueuedAction[])[] }) =>
+  orphaned.map((actions) => (
+    <RejectedActions key={actions[0]?.bookingId} actions={actions} standing={actions[0]?.error?.standing ?? null} isOrphaned />
+  ));
+
+interface RejectedActionsProps {
+  /** Of one booking: the first was not accepted, the others wait behind it. */
+  actions: readonly QueuedAction[];
+  /** Where the booking stands; null: unknown. */
+  standing: Standing | null;
+  isOrphaned?: boolean;
+}
+
+/** Says what was not accepted and where the booking stands; the user sends it anyway or drops it. Nothing happens without a choice. */
+function RejectedActions({ actions, standing, isOrphaned = false }: RejectedActionsProps) {
+  const { drop, sendAnyway } = useDayActions();
+  const { formatList } = useIntl();
+  const t = useT();
+  const locale = useLocale();
+  const [first] = actions;
+  if (!first?.error) return null;
+  const { code, text } = first.error;
+  const nameOf = ({ status, takesBack, photos }: QueuedAction) =>
+    t('day.rejected.action', { status: t(takesBack ? 'day.undo' : `manage.status.${status}`), photos: photos.length });
+  const resent = sentAnyway(actions, standing);
+  const sentences = [
+    t(isOrphaned ? 'day.rejected.recordedFor' : 'day.rejected.recorded', {
+      actions: formatList(actions.map(nameOf)),
+      time: localDateTime(new Date(first.at)).time,
+      date: deliveryDateText(first.date, locale, 'brief'),
+    }),
+    text,
+    standing && t('day.rejected.standing', { status: t(`manage.status.${standing.status}`) }),
+    code === 'PHOTO' && t('day.rejected.withoutPhotos'),
+    standing !== null && resent[0]?.takesBack && t('day.rejected.takesBack'),
+    (code === 'GONE' || code === 'EXPIRED') && t('day.rejected.callOffice'),
+  ];
+  return (
+    <Banner role="alert" tone="medium" my={isOrphaned ? undefined : '2'} mb={isOrphaned ? '4' : undefined} title={t(titles[code])}>
+      {sentences.filter(Boolean).join(' ')}
+      <Flex gap="2" mt="2.5" wrap="wrap">
+        {resent.length > 0 && (
+          <Button variant="outline" size="sm" onClick={() => sendAnyway(first.bookingId, standing)}>
+            {t('day.rejected.send')}
+          </Button>
+        )}
+        <Button variant="outline" size="sm" onClick={() => drop(first.bookingId)}>
+          {t('day.rejected.drop')}
+        </Button>
+      </Flex>
+    </Banner>
   );
 }

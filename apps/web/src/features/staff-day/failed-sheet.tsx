@@ -12,10 +12,9 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { FieldMessage } from '../../ui/field';
 import { TextareaField } from '../../ui/textarea-field';
-import { useDayActions } from './day-context';
+import { useDayActions, type WrongPhoto } from './use-stop-actions';
 import type { DayStop } from './day-stops';
 import { mayTake } from './stop-menu';
-import type { WrongPhoto } from './use-stop-actions';
 
 const reasons = [
   ['NOBODY_HOME', DoorClosed],

@@ -1,17 +1,19 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useMemo } from 'react';
 import { useLiveDay, useLiveReader } from '../../components/live/use-live';
+import { DayRunSheetDocument, useDayRunSheetQuery, type DaySheetFragment, DayOrderDocument } from '../../graphql/day.generated';
 import { now } from '../../lib/clock';
 import { requestFailureOf, type RequestFailure } from '../../lib/request-failure';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { useStable } from '../../lib/use-stable';
-import { isOutdated } from './is-outdated';
+import { useT } from '../../lib/use-t';
+import { useSnackbar } from '../../ui/snackbar';
+import type { DayPlace } from './day-head';
+import { isOutdated, moved } from './day-stops';
 import { keepDay } from './kept-days';
-import { isForbidden } from './not-loaded';
 import { actionQueue } from './queue/action-queue';
 import { forgetSheet, keptSheet, type KeptSheet } from './queue/day-store';
-import { DayRunSheetDocument, useDayRunSheetQuery, type DaySheetFragment } from './run-sheet.generated';
 
 /** The crew's account hears no live changes: it asks, in milliseconds. What has no answer by then is asked again. */
 const askedEvery = 20_000;
@@ -25,6 +27,9 @@ export interface DaySheetState {
   /** Shows an answer of the server, and reads again when it is older than what is known. @param before what was known when it was asked for */
   show: (answer: DaySheetFragment, before: DaySheetFragment | null) => void;
 }
+
+/** The server answers, and does not let this account see the day. */
+export const isForbidden = (failure: RequestFailure | null): boolean => failure?.code === 'FORBIDDEN' || failure?.code === 'NOT_FOUND';
 
 interface News {
   /** Which day they are of. */
@@ -124,4 +129,60 @@ export function useDaySheet(branchId: string, date: CalendarDate): DaySheetState
   useLiveReader(read);
 
   return { sheet: data?.runSheet ?? null, failure, asOf, read, show };
+}
+
+const idsOf = ({ stops }: DaySheetFragment) => stops.map(({ booking }) => booking.id);
+
+/** The day with its stops in another order, each as it is now. */
+function inOrder(sheet: DaySheetFragment, ids: readonly string[]): DaySheetFragment {
+  const place = new Map(ids.map((id, index) => [id, index]));
+  const stops = sheet.stops
+    .map((stop) => ({ ...stop, position: (place.get(stop.booking.id) ?? ids.length) + 1 }))
+    .sort((a, b) => a.position - b.position);
+  return { ...sheet, stops };
+}
+
+/**
+ * Puts the stops in another order: at once on the screen, then at the server, one order after the other; the last one stands.
+ * Returns the day as it is shown: in the order that is on its way, whatever is read meanwhile.
+ */
+export function useStopOrder({ sheet: saved, show, read }: DaySheetState, { branch, date }: Pick<DayPlace, 'branch' | 'date'>) {
+  const client = useApolloClient();
+  const t = useT();
+  const showMessage = useSnackbar();
+  const day = `${branch?.id} ${date}`;
+  const [pending, setPending] = useState<{ day: string; ids: readonly string[] } | null>(null);
+  const latest = useRef<readonly string[] | null>(null);
+  const queue = useRef(Promise.resolve());
+  const [spoken, setSpoken] = useState('');
+  const sheet = useMemo(() => (saved !== null && pending?.day === day ? inOrder(saved, pending.ids) : saved), [saved, pending, day]);
+
+  function move(from: number, to: number): void {
+    if (sheet === null || branch === null || from === to || to < 0 || to >= sheet.stops.length) return;
+    const ids = moved(idsOf(sheet), from, to);
+    setPending({ day, ids });
+    setSpoken(t('day.order.spoken', { name: sheet.stops[from]?.booking.name, position: to + 1, count: ids.length }));
+    latest.current = ids;
+    queue.current = queue.current.then(async () => {
+      if (ids !== latest.current) return;
+      try {
+        const { data } = await client.mutate({
+          mutation: DayOrderDocument,
+          variables: { branchId: branch.id, date, bookingIds: ids },
+          // What is newer in the cache is not overwritten.
+          fetchPolicy: 'no-cache',
+        });
+        if (ids === latest.current && data) show(data.orderStops, saved);
+      } catch (error) {
+        // Also when a booking has just left the day: the order is made again from what the day has.
+        if (ids !== latest.current) return;
+        const { code } = requestFailureOf(error);
+        showMessage({ color: 'full', content: t(code === 'NETWORK' ? 'day.order.offline' : 'day.order.failed') });
+        await read();
+      }
+      setPending((before) => (before?.ids === ids ? null : before));
+    });
+  }
+
+  return { sheet, move, spoken };
 }

@@ -2,19 +2,19 @@ import { maxDocumentsAtOnce } from '@booking/domain/booking/document-limits';
 import type { FailureCode } from '@booking/domain/booking/failure-code';
 import { useApolloClient } from '@apollo/client/react';
 import { personText } from '@booking/reference-data/person-text';
-import { useRef, useState } from 'react';
-import { useStaffUser } from '../../lib/session/staff-user';
+import { useRef, useState, createContext, use } from 'react';
+import { DayOutAllDocument, DayUndoAllDocument } from '../../graphql/day.generated';
 import { newKey } from '../../lib/new-key';
 import { requestFailureOf } from '../../lib/request-failure';
 import { sendablePhoto, type Unsendable } from '../../lib/sendable-file';
+import { useStaffUser } from '../../lib/session/staff-user';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { useSnackbar } from '../../ui/snackbar';
+import type { DayPlace } from './day-head';
 import type { DayStop } from './day-stops';
 import { actionQueue } from './queue/action-queue';
 import type { ActionStatus, KeptPhoto, NewAction, QueuedAction, Standing } from './queue/queued-action';
-import { DayOutAllDocument, DayUndoAllDocument } from './run-sheet.generated';
-import type { DayPlace } from './use-day-place';
 
 /** How long a delivery can be taken back on the device: as long as its message stands. A step back and forth needs no such time. */
 const undoTime = 5_000;
@@ -34,7 +34,7 @@ interface Why {
 }
 
 /** What can be done at a stop, by one press each. */
-export interface StopActions {
+interface StopActions {
   /** A stop whose photographs are being made ready. */
   busy: string | null;
   out: (stop: DayStop) => void;
@@ -219,3 +219,24 @@ export function useStopActions({ branch, date }: Pick<DayPlace, 'branch' | 'date
     sendAnyway: (bookingId, standing) => void actionQueue.sendAnyway(bookingId, standing),
   };
 }
+
+/** What every stop of the page can do. */
+export interface DayActions extends StopActions {
+  /** Whether its user may write: office with booking:write, or the crew. */
+  mayStep: boolean;
+  /** Puts stops in another order; null for who may not. */
+  move: ((from: number, to: number) => void) | null;
+  /** Opens the booking's drawer; null for the crew, who has none. */
+  open: ((bookingId: string) => void) | null;
+  /** Asks for photographs, with the camera where there is one. */
+  pickPhotos: (then: (files: readonly File[]) => void) => void;
+  askWhyFailed: (stop: DayStop) => void;
+}
+
+const none = (): never => {
+  throw new Error('A stop stands within the day.');
+};
+
+export const DayActionsContext = createContext<DayActions | null>(null);
+
+export const useDayActions = (): DayActions => use(DayActionsContext) ?? none();

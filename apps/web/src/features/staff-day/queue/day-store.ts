@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { SessionUser } from '../../../lib/session/session-user';
-import type { DaySheetFragment } from '../run-sheet.generated';
+import type { DaySheetFragment } from '../../../graphql/day.generated';
 import type { KeptPhoto, QueuedAction } from './queued-action';
 
 /** A day as it was last read, with who read it: enough to show the page offline. */

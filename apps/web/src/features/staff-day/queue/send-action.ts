@@ -4,7 +4,7 @@ import { asUser } from '../../../lib/session/as-user';
 import { callServer } from '../../../lib/session/session-calls';
 import { conflictReasonOf } from '../../../lib/conflict-reason';
 import { requestFailureOf } from '../../../lib/request-failure';
-import { DayRunSheetDocument, DayStepDocument, DayTakeBackDocument } from '../run-sheet.generated';
+import { DayRunSheetDocument, DayStepDocument, DayTakeBackDocument } from '../../../graphql/day.generated';
 import type { ActionError, KeptPhoto, QueuedAction, Standing } from './queued-action';
 import { timeoutSignal } from '../../../lib/timeout-signal';
 

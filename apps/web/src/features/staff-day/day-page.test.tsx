@@ -1,10 +1,14 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { conflict as refusedFor, data, gqlError, noConnection } from '../../testing/account-server';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { AccountServer, conflict as refusedFor, data, gqlError, noConnection, type Answers } from '../../testing/account-server';
+import { givenLoad } from '../../testing/given-load';
 import { answeredDay, beginDay, crew, endDay, givenDay, onTelephone } from '../../testing/open-day';
 import { everyStop, givenSheet, sheetWith } from '../../testing/given-day-sheet';
 import { json } from '../../testing/session-server';
-import { givenStaff } from '../../testing/render-staff';
+import { givenStaff, renderStaff } from '../../testing/render-staff';
+import { address } from '../../testing/render-ui';
+import { lastBranch } from './day-head';
+import { DayPage } from './day-page';
 import { actionQueue } from './queue/action-queue';
 import * as dayStore from './queue/day-store';
 import { allActions, keepSheet, keptSheet } from './queue/day-store';
@@ -393,4 +397,47 @@ test('where the device has no room, nothing is recorded, and a message says so',
   expect(await screen.findByText(/no room to keep it, so nothing was noted/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Send out' })).toBeVisible();
   full.mockRestore();
+});
+
+describe('without a branch in the address', () => {
+  const loads =
+    (...booked: number[]) =>
+    () =>
+      data({
+        dayLoads: booked.map((count, index) => ({
+          __typename: 'DayLoad',
+          ...givenLoad({ date: '2026-12-01', branchId: `b${index + 1}`, booked: count }),
+        })),
+      });
+  const open = (answers: Answers = {}, path: '/admin/day' | '/admin/day?branch=b9' = '/admin/day') => {
+    const server = new AccountServer({ DayRunSheet: answeredDay, '/auth/user': () => json({ user: givenStaff() }), ...answers });
+    renderStaff(<DayPage />, { path });
+    return server;
+  };
+  const branchOfPage = async () => (await screen.findByRole('button', { name: /^Branch: / })).getAttribute('aria-label');
+
+  test('it is the one that was shown last on this device', async () => {
+    givenDay({}, { path: '/admin/day?branch=b2' });
+    expect(await branchOfPage()).toBe('Branch: Selayang Branch');
+    cleanup();
+    const server = open({}, '/admin/day?branch=b9');
+    expect(await branchOfPage()).toBe('Branch: Selayang Branch');
+    expect(server.sentTo('DayLoads')).toEqual([]);
+  });
+
+  test('else the first with stops on that day, which stays in the address', async () => {
+    const server = open({ DayLoads: loads(0, 3) });
+    expect(await branchOfPage()).toBe('Branch: Selayang Branch');
+    expect(server.sentTo('DayLoads')).toEqual([{ branchIds: null, from: '2026-12-01', to: '2026-12-01' }]);
+    await waitFor(() => expect(address()).toBe('/admin/day?branch=b2'));
+  });
+
+  test.each([
+    ['no branch has stops', loads(0, 0), 'b1'],
+    ['the loads cannot be read', () => gqlError('SERVICE_UNAVAILABLE'), null],
+  ])('else the first of all, as where %s', async (_, answer, kept) => {
+    open({ DayLoads: answer });
+    expect(await branchOfPage()).toBe('Branch: Perak Branch');
+    expect(lastBranch.read()).toBe(kept);
+  });
 });
