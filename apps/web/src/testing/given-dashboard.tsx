@@ -1,7 +1,7 @@
 import { addDays } from '@booking/domain/calendar/calendar-date';
 import { useDecisionCount } from '../components/decision-count/use-decision-count';
 import { useLive } from '../components/live/use-live';
-import { DashboardView } from '../features/staff-dashboard/dashboard-view';
+import { DashboardPage } from '../features/staff-dashboard/dashboard-page';
 import type { SessionUser } from '../lib/session/session-user';
 import { data } from './account-server';
 import { givenLoad } from './given-load';
@@ -113,7 +113,7 @@ function Shell() {
 export const visit = (path = '/admin/dashboard', user: SessionUser = givenStaff()) =>
   renderStaff(
     <>
-      <DashboardView />
+      <DashboardPage />
       <Shell />
     </>,
     { path, user },

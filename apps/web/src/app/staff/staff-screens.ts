@@ -42,7 +42,7 @@ export const staffScreens: readonly StaffScreen[] = [
     title: 'shell.dashboard',
     scope: null,
     drawer: { icon: LayoutDashboard, group: 'start' },
-    load: async () => (await import('../../features/staff-dashboard/dashboard-view')).DashboardView,
+    load: async () => (await import('../../features/staff-dashboard/dashboard-page')).DashboardPage,
   },
   {
     path: paths.adminUsers,

@@ -3,7 +3,20 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { AccountServer, data, gqlError, type Answers } from '../../testing/account-server';
 import { atLateMonth, inDays } from '../../testing/given-availability';
-import { answers, count, counts, decision, decisions, decisionsOf, list, loads, visit, type Said } from '../../testing/given-dashboard';
+import {
+  answers,
+  count,
+  counts,
+  decision,
+  decisions,
+  decisionsOf,
+  eight,
+  list,
+  loads,
+  visit,
+  type Said,
+} from '../../testing/given-dashboard';
+import { givenStaff } from '../../testing/render-staff';
 import { address } from '../../testing/render-ui';
 import { LiveServer } from '../../testing/live-server';
 
@@ -26,6 +39,10 @@ test('says how the day stands, and each booking of the list opens its drawer ove
   expect(await today.findByRole('link', { name: 'BKC5-7VTL' })).toHaveAttribute('href', '/admin/dashboard?branch=b1&booking=k1');
   expect(today.getByText('Ong Boon Keat')).toBeVisible();
   expect(today.getByText('Failed')).toBeVisible();
+  expect(screen.getByRole('link', { name: /^Failed\s*2$/ })).toHaveAttribute(
+    'href',
+    `/admin/bookings?from=${inDays(0)}&to=${inDays(0)}&branch=b1&status=FAILED`,
+  );
   expect(today.getByRole('link', { name: 'All 143 deliveries' })).toHaveAttribute('href', `/admin/day?branch=b1&date=${inDays(0)}`);
 });
 
@@ -95,24 +112,61 @@ test('what another card reads of the same booking is no answer to what failed', 
   const changed = { __typename: 'BookingEdge', node: { ...edge?.node, id: 'k2', version: 2, reference: 'BKP9-NEW1', name: 'Chong Wah' } };
   answerList(data({ bookings: { ...count(1), edges: [changed] } }));
   expect(await within(await card("Today's list")).findByText('Chong Wah')).toBeVisible();
-  expect(await needed.findByText(/BKP9-NEW1|Chong Wah/)).toBeVisible();
+  expect(await needed.findByText(/Delivery failed: Chong Wah/)).toBeVisible();
   expect(needed.getByRole('alert')).toHaveTextContent('Not up to date.');
 });
 
-test('each decision leads to where it is made, and further ones are shown on request', async () => {
-  const server = open(answers, '/admin/dashboard?branch=b1');
-  const card = within(await screen.findByRole('region', { name: 'Needs a decision' }));
-  expect(await card.findByRole('link', { name: 'Resolve: Perak Branch is overbooked by 3' })).toHaveAttribute(
+test('decisions stand in groups with their counts, first those that failed today; each leads to where it is made', async () => {
+  const failed = decision('d9', 'DELIVERY_FAILED', { date: inDays(0) });
+  const server = open({ ...answers, DashboardDecisions: decisionsOf([...eight, failed]) }, '/admin/dashboard?branch=b1');
+  const needed = within(await card('Needs a decision'));
+  expect(await needed.findByRole('link', { name: 'Resolve: Perak Branch is overbooked by 3' })).toHaveAttribute(
     'href',
     '/admin/overbooked?branch=b1&date=2026-12-04',
   );
-  expect(card.getAllByRole('link', { name: 'Check: Order MY-88213 is not on file' })[0]).toHaveAttribute(
-    'href',
-    '/admin/dashboard?branch=b1&booking=k2',
+  const heads = needed.getAllByRole('heading', { level: 3 });
+  expect(heads.map(({ textContent, nextSibling }) => [textContent, nextSibling?.textContent])).toEqual([
+    ['Failed today', '1'],
+    ['Overbooked days', '1'],
+    ['Orders not on file', '6'],
+    ['Failed deliveries', '1'],
+  ]);
+  const orders = within(needed.getByRole('region', { name: 'Orders not on file' }));
+  const links = () => orders.getAllByRole('link', { name: 'Check: Order MY-88213 is not on file' });
+  expect(links()[0]).toHaveAttribute('href', '/admin/dashboard?branch=b1&booking=k2');
+  expect(links()).toHaveLength(3);
+  await userEvent.click(orders.getByRole('button', { name: 'Show all 6' }));
+  expect(links()).toHaveLength(6);
+  expect(server.sentTo('DashboardDecisions').map(({ first }) => first)).toEqual([100]);
+});
+
+test('several orders that are not on file are confirmed by one request for each, and those that could not be are named', async () => {
+  const ConfirmOrder = ({ id }: Said) =>
+    id === 'of d4' ? gqlError('CONFLICT') : data({ confirmOrder: { __typename: 'Booking', id, version: 2, orderCheck: null } });
+  const server = open({ ...answers, ConfirmOrder });
+  const orders = within(await screen.findByRole('region', { name: 'Orders not on file' }));
+  await userEvent.click(orders.getByRole('checkbox', { name: 'Select all' }));
+  const boxes = orders.getAllByRole('checkbox', { name: 'Select order MY-88213 of Chong Kah Wai' });
+  expect(boxes).toHaveLength(6);
+  await userEvent.click(boxes[0] as HTMLElement);
+  await userEvent.click(orders.getByRole('button', { name: 'Confirm 5 orders' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Confirm 5 orders?' }));
+  expect(server.sentTo('ConfirmOrder')).toEqual([]);
+  await userEvent.click(question.getByRole('button', { name: 'Confirm 5 orders' }));
+  expect(await orders.findByRole('alert')).toHaveTextContent(
+    'One order could not be confirmedMY-88213, Chong Kah Wai: Somebody else was first',
   );
-  await userEvent.click(card.getByRole('button', { name: 'Show 2 more' }));
-  expect(await card.findByText('Delivery failed: Chong Kah Wai')).toBeVisible();
-  expect(server.sentTo('DashboardDecisions').map(({ first }) => first)).toEqual([6, 100]);
+  expect(await screen.findByText('4 orders are confirmed')).toBeVisible();
+  expect(server.sentTo('ConfirmOrder')).toEqual(['of d3', 'of d4', 'of d5', 'of d6', 'of d7'].map((id) => ({ id, version: 1 })));
+  // It stays selected.
+  expect(orders.getByRole('button', { name: 'Confirm 1 order' })).toBeVisible();
+});
+
+test('who may not change bookings selects none', async () => {
+  new AccountServer(answers);
+  visit('/admin/dashboard', givenStaff({ scope: ['booking:read'] }));
+  const orders = within(await screen.findByRole('region', { name: 'Orders not on file' }));
+  expect(orders.queryByRole('checkbox')).toBeNull();
 });
 
 test('a rush of bookings without a proof leads to these bookings, of its branch and day', async () => {

@@ -1,11 +1,11 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
-import type { DayGlyphKind } from '../../../ui/day-glyph';
-import type { DayLoadsQuery } from '../../../graphql/loads.generated';
+import type { DayLoadsQuery } from '../../graphql/loads.generated';
+import type { DayGlyphKind } from '../../ui/day-glyph';
 
 export type HeatLoad = DayLoadsQuery['dayLoads'][number];
 
 /** How full a day is, as it is drawn: three steps of an available day, then its status. */
-export type HeatTone = 'low' | 'middle' | 'high' | 'limited' | 'full' | 'overbooked' | 'closed' | 'holiday';
+type HeatTone = 'low' | 'middle' | 'high' | 'limited' | 'full' | 'overbooked' | 'closed' | 'holiday';
 
 interface HeatRow {
   branchId: string;
@@ -14,7 +14,7 @@ interface HeatRow {
   days: HeatLoad[];
 }
 
-export interface HeatStrip {
+interface HeatStrip {
   dates: CalendarDate[];
   rows: HeatRow[];
 }

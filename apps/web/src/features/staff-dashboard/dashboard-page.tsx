@@ -17,18 +17,18 @@ import { Card } from '../../ui/card';
 import { EmptyState } from '../../ui/empty-state';
 import { PageHead, PageRoom } from '../../ui/page-head';
 import { knownOf, useCardState } from './card-state';
-import { DecisionsCard } from './decisions/decisions-card';
-import { useDecisions } from './decisions/use-decisions';
+import { DecisionsCard } from './decisions-card';
 import { useDayLoadsQuery } from '../../graphql/loads.generated';
-import { LoadsCard } from './loads/loads-card';
-import { TodayCard } from './today/today-card';
-import { TodayListCard } from './today/today-list-card';
-import { useTodayCounts, useTodayList } from './today/use-today';
+import { LoadsCard } from './loads-card';
+import { TodayCard } from './today-cards';
+import { TodayListCard } from './today-cards';
+import { useTodayCounts, useTodayList } from './today-cards';
 import { useDashboardWeeksQuery } from '../../graphql/dashboard.generated';
-import { WeeksCard } from './weeks/weeks-card';
+import { useDecisions } from './use-decisions';
+import { WeeksCard } from './weeks-card';
 
 /** `/admin/dashboard`: the day at a glance; `?branch=<id>` shows one branch alone. */
-export function DashboardView() {
+export function DashboardPage() {
   const t = useT();
   const locale = useLocale();
   const user = useStaffUser();
@@ -68,10 +68,16 @@ function Cards({ date }: { date: CalendarDate }) {
   const dayLink = useDayLink();
   const calendar = useCalendarLink(date);
   const isTelephone = useIsTelephone();
-  const decisionsCard = <DecisionsCard {...decisions} />;
+  const decisionsCard = <DecisionsCard {...decisions} today={date} />;
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
-      <TodayCard counts={todays.counts} branches={chosen ? 1 : branches.length} state={todays.state} />
+      <TodayCard
+        counts={todays.counts}
+        date={date}
+        branches={chosen ? 1 : branches.length}
+        branchId={chosen?.id ?? null}
+        state={todays.state}
+      />
       {isTelephone && decisionsCard}
       <LoadsCard loads={knownOf(loads)?.dayLoads ?? null} today={date} state={states.loads} />
       <chakra.div

@@ -1,44 +1,42 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
-import { useLiveReader } from '../../../components/live/use-live';
-import { useNextPage, type NextPage } from '../../../lib/use-next-page';
-import { useStable } from '../../../lib/use-stable';
-import type { CardState } from '../card-state';
+import { useLiveReader } from '../../components/live/use-live';
 import {
   DashboardDecisionsDocument,
   useDashboardDecisionsQuery,
   type DashboardDecisionsQuery,
   type DashboardDecisionsQueryVariables,
-} from '../../../graphql/dashboard.generated';
+} from '../../graphql/dashboard.generated';
+import { useNextPage, type NextPage } from '../../lib/use-next-page';
+import { useStable } from '../../lib/use-stable';
+import type { CardState } from './card-state';
 
 export type Decisions = DashboardDecisionsQuery['decisions'];
 
-/** Rows at first. */
-const atFirst = 6;
-/** Rows of one answer (contract: decisions), and how many more come at a press. */
+/** Rows of one answer (contract: decisions). */
 const mostRows = 100;
+/** Rows that are read at first, by several answers, and how many more come at a press: nearly always all there are. */
+const step = 300;
 
-interface ShownDecisions {
+export interface ShownDecisions {
   /** Null until they are known. */
   decisions: Decisions | null;
   state: CardState;
   /** Null: all are shown. */
   more: NextPage | null;
-  /** How many more come at a press, as far as they are counted. */
-  moreCount: number;
 }
 
 /**
  * What needs a decision, as far as it was asked for. It is read again whenever the count beside the pages is, and in one go as far as
- * it is shown: a list that falls back to its first page would lose the place of who works through it.
+ * it was read: a list that falls back to its beginning would lose the place of who works through it.
  */
 export function useDecisions(branchIds: string[] | null): ShownDecisions {
   const client = useApolloClient();
-  const variables = { branchIds, first: atFirst, after: null };
+  const variables = { branchIds, first: step, after: null };
   const { data } = useDashboardDecisionsQuery({ variables, fetchPolicy: 'cache-only' });
   const [failed, setFailed] = useState(false);
-  const wanted = useRef(Math.max(atFirst, data?.decisions.edges.length ?? 0));
+  const wanted = useRef(Math.max(step, data?.decisions.edges.length ?? 0));
   const asked = useRef(0);
 
   const read = useStable(async () => {
@@ -64,17 +62,15 @@ export function useDecisions(branchIds: string[] | null): ShownDecisions {
 
   const decisions = data?.decisions ?? null;
   const shown = decisions?.edges.length ?? 0;
-  const next = shown < mostRows ? mostRows : shown + mostRows;
   const more = useNextPage(
     decisions?.pageInfo.hasNextPage === true
       ? () => {
-          wanted.current = next;
+          wanted.current = shown + step;
           return read();
         }
       : null,
   );
-  const moreCount = Math.max(0, Math.min(decisions?.totalCount ?? 0, next) - shown);
-  return { decisions, state: { loading: decisions === null && !failed, failed, onRetry: () => void tryToRead() }, more, moreCount };
+  return { decisions, state: { loading: decisions === null && !failed, failed, onRetry: () => void tryToRead() }, more };
 }
 
 /** The first rows, by as many answers as they take. */

@@ -1,0 +1,354 @@
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { paths } from '@booking/domain/navigation/paths';
+import { chakra, Flex } from '@chakra-ui/react';
+import { Link } from 'react-router-dom';
+import { personText } from '@booking/reference-data/person-text';
+import { ArrowRight, CalendarCheck } from 'lucide-react';
+import { useIntl } from 'react-intl';
+import { itemsText } from '../../components/booking-card/items-text';
+import { useBookingDrawer } from '../../components/booking-drawer/use-booking-drawer';
+import { BookingStatusChip } from '../../components/booking-status/booking-status-chip';
+import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
+import { useDashboardTodayCountQuery, useDashboardTodayListQuery, type DashboardTodayListQuery } from '../../graphql/dashboard.generated';
+import { useIsOpen } from '../../lib/open-paths';
+import { useLocalisedPath, useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
+import { Card } from '../../ui/card';
+import { EmptyState } from '../../ui/empty-state';
+import { ErrorState } from '../../ui/error-state';
+import { NotRefreshed } from '../../ui/not-refreshed';
+import { SectionCard } from '../../ui/section-card';
+import { Skeleton } from '../../ui/skeleton';
+import { type CardState, allStates, knownOf, useCardState } from './card-state';
+
+const parts = [
+  ['DELIVERED', 'manage.status.DELIVERED', 'success.solid'],
+  ['OUT_FOR_DELIVERY', 'manage.status.OUT_FOR_DELIVERY', 'secondary.solid'],
+  ['CONFIRMED', 'manage.status.CONFIRMED', 'primary.emphasized'],
+  ['FAILED', 'manage.status.FAILED', 'full.solid'],
+] as const;
+
+interface TodayCardProps {
+  counts: TodayCounts | null;
+  date: CalendarDate;
+  /** The one that is shown alone; null: all of one's own. */
+  branchId: string | null;
+  /** How many branches are counted. */
+  branches: number;
+  state: CardState;
+}
+
+/** Today's deliveries by what has become of them. */
+export function TodayCard({ counts, state, ...shown }: TodayCardProps) {
+  const t = useT();
+  return (
+    <Card asChild px={{ base: '4', md: '5' }} py="4">
+      <section aria-labelledby="today" aria-busy={counts ? undefined : true}>
+        {counts ? (
+          <Counts counts={counts} state={state} {...shown} />
+        ) : state.failed ? (
+          <ErrorState title={t('dashboard.today.failed')} onRetry={state.onRetry} />
+        ) : (
+          <>
+            <Skeleton width="min(18rem, 70%)" height="8" mb="4" />
+            <Skeleton height="2.5" borderRadius="full" />
+          </>
+        )}
+      </section>
+    </Card>
+  );
+}
+
+function Counts({ counts, date, branchId, branches, state }: TodayCardProps & { counts: TodayCounts }) {
+  const t = useT();
+  const to = useLocalisedPath();
+  const mayList = useIsOpen()(paths.adminBookings);
+  const listOf = (status: string) =>
+    `${to(paths.adminBookings)}?${new URLSearchParams({ from: date, to: date, ...(branchId !== null && { branch: branchId }), status }).toString()}`;
+  const figureOf = (part: keyof TodayCounts, label: string, color: string) => (
+    <>
+      <chakra.span boxSize="0.625rem" borderRadius="3px" bg={color} aria-hidden="true" />
+      {t(label)}
+      <chakra.b fontWeight="700" color="fg">
+        {counts[part]}
+      </chakra.b>
+    </>
+  );
+  const total = parts.reduce((sum, [part]) => sum + counts[part], 0);
+  return (
+    <>
+      <Flex wrap="wrap" align="center" justify="space-between" columnGap="6" rowGap="2" mb="3">
+        <chakra.h2
+          id="today"
+          display="flex"
+          flexWrap="wrap"
+          alignItems="baseline"
+          columnGap="2.5"
+          fontWeight="400"
+          textStyle="sm"
+          color="fg.muted"
+        >
+          {t('dashboard.today.title', {
+            count: total,
+            branches,
+            b: (text) => (
+              <chakra.b key="count" fontSize="2rem" lineHeight="2.375rem" fontWeight="700" letterSpacing="-0.022em" color="fg">
+                {text}
+              </chakra.b>
+            ),
+          })}
+        </chakra.h2>
+        {state.failed && <NotRefreshed onRetry={state.onRetry} />}
+        <chakra.ul
+          listStyleType="none"
+          display={{ base: 'grid', md: 'flex' }}
+          // In columns, so that the two longest words stand one below the other, and both columns fit beside each other.
+          gridTemplateRows="auto auto"
+          gridAutoFlow="column"
+          justifyContent="space-between"
+          flexWrap="wrap"
+          columnGap={{ base: '2', md: '6' }}
+          rowGap="1"
+          width={{ base: 'full', md: 'auto' }}
+          textStyle="sm"
+          color="fg.muted"
+          fontVariantNumeric="tabular-nums"
+        >
+          {parts.map(([part, label, color]) => (
+            <li key={part}>
+              <Figure asChild={mayList}>
+                {mayList ? <Link to={listOf(part)}>{figureOf(part, label, color)}</Link> : figureOf(part, label, color)}
+              </Figure>
+            </li>
+          ))}
+        </chakra.ul>
+      </Flex>
+      <Flex gap="2px" height="0.625rem" borderRadius="full" overflow="hidden" bg="bg.muted" aria-hidden="true">
+        {parts.map(
+          ([part, , color]) =>
+            counts[part] > 0 && <chakra.span key={part} bg={color} minWidth="0.375rem" style={{ flexGrow: counts[part] }} />,
+        )}
+      </Flex>
+    </>
+  );
+}
+
+const Figure = chakra('span', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: { base: '1.5', md: '2' },
+    '&[href]': { minHeight: { base: '11', md: '6' }, _hover: { textDecoration: 'underline' } },
+  },
+});
+
+type TodayBooking = TodayList['edges'][number]['node'];
+
+const Grid = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: '1fr auto', md: '6.5rem minmax(0, 1.25fr) minmax(0, 1fr) 10.5rem' },
+    alignItems: 'center',
+    columnGap: '3',
+    rowGap: '0.5',
+    px: { base: '4', md: '5' },
+  },
+});
+
+const columns = [
+  'dashboard.todayList.reference',
+  'dashboard.todayList.customer',
+  'dashboard.todayList.items',
+  'dashboard.todayList.status',
+];
+
+/** In the table; on a telephone there is room for a second line. */
+const oneLine = { md: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } } as const;
+
+/**
+ * The first of today's deliveries; each opens its booking.
+ * @param all where all of them stand; null where that cannot be opened
+ */
+export function TodayListCard({
+  list,
+  today,
+  all,
+  state,
+}: {
+  list: TodayList | null;
+  today: string;
+  all: string | null;
+  state: CardState;
+}) {
+  const t = useT();
+  const locale = useLocale();
+  return (
+    <SectionCard
+      title={t('dashboard.todayList.title')}
+      sub={deliveryDateText(today, locale, 'plain')}
+      state={state}
+      failure={t('dashboard.todayList.failed')}
+      skeleton={<ListSkeleton />}
+    >
+      {list && (list.edges.length === 0 ? <NothingToday /> : <List list={list} all={all} />)}
+    </SectionCard>
+  );
+}
+
+function List({ list, all }: { list: TodayList; all: string | null }) {
+  const t = useT();
+  return (
+    <>
+      <Grid aria-hidden="true" hideBelow="md" textStyle="xs" fontWeight="600" color="fg.subtle" pb="2">
+        {columns.map((column) => (
+          <span key={column}>{t(column)}</span>
+        ))}
+      </Grid>
+      <chakra.ul listStyleType="none">
+        {list.edges.map(({ node }) => (
+          <BookingRow key={node.id} booking={node} />
+        ))}
+      </chakra.ul>
+      {all !== null && (
+        <chakra.div borderTopWidth="1px" borderTopStyle="solid" borderColor="border" px="5" py="1.5">
+          <chakra.span
+            asChild
+            display="inline-flex"
+            alignItems="center"
+            gap="2"
+            minHeight="11"
+            textStyle="sm"
+            fontWeight="600"
+            color="primary.fg"
+            _hover={{ textDecoration: 'underline' }}
+          >
+            <Link to={all}>
+              {t('dashboard.todayList.all', { count: list.totalCount })}
+              <ArrowRight size={16} />
+            </Link>
+          </chakra.span>
+        </chakra.div>
+      )}
+    </>
+  );
+}
+
+function BookingRow({ booking }: { booking: TodayBooking }) {
+  const intl = useIntl();
+  const locale = useLocale();
+  const { linkTo } = useBookingDrawer();
+  return (
+    <chakra.li
+      position="relative"
+      borderTopWidth="1px"
+      borderTopStyle="solid"
+      borderColor="border"
+      transition="background-color {durations.quick}"
+      _hover={{ bg: 'bg.hover' }}
+    >
+      <Grid minHeight="14" py="2" textStyle="sm">
+        <chakra.span
+          asChild
+          fontWeight="600"
+          fontVariantNumeric="tabular-nums"
+          gridRow={{ base: '2', md: 'auto' }}
+          // The whole row opens it.
+          _after={{ content: '""', position: 'absolute', inset: '0' }}
+          _focusVisible={{
+            outline: 'none',
+            _after: { outline: '2px solid {colors.focusRing}', outlineOffset: '-2px', borderRadius: 'l1' },
+          }}
+        >
+          <Link {...linkTo(booking.id)}>{booking.reference}</Link>
+        </chakra.span>
+        <chakra.span minWidth="0" overflowWrap="anywhere" gridColumn={{ base: '1', md: 'auto' }}>
+          <chakra.span display="block" fontWeight={{ base: '600', md: '400' }} css={oneLine}>
+            {personText(booking.salutation, booking.name, locale)}
+          </chakra.span>
+          <chakra.span display="block" textStyle="xs" color="fg.muted" css={oneLine}>
+            {booking.postcode} {booking.city}
+          </chakra.span>
+        </chakra.span>
+        <chakra.span hideBelow="md" color="fg.muted">
+          {itemsText(intl, booking)}
+        </chakra.span>
+        <chakra.span gridColumn={{ base: '2', md: 'auto' }} gridRow={{ base: '1', md: 'auto' }}>
+          <BookingStatusChip status={booking.status} />
+        </chakra.span>
+      </Grid>
+    </chakra.li>
+  );
+}
+
+function NothingToday() {
+  const t = useT();
+  return (
+    <chakra.div px="5" pb="6">
+      <EmptyState picture={<CalendarCheck size={32} />} title={t('dashboard.todayList.none.title')}>
+        {t('dashboard.todayList.none.text')}
+      </EmptyState>
+    </chakra.div>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <chakra.div px="5" pb="4">
+      {[70, 55, 80, 60, 75].map((width) => (
+        <Skeleton key={width} width={`${width}%`} height="4" my="6" />
+      ))}
+    </chakra.div>
+  );
+}
+
+/** Whose deliveries of which date the dashboard shows; null: those of all branches of one's own. */
+interface TodayFilter {
+  branchIds: string[] | null;
+  date: string;
+}
+
+/** Today's deliveries by status. */
+type TodayCounts = Record<'DELIVERED' | 'OUT_FOR_DELIVERY' | 'CONFIRMED' | 'FAILED', number>;
+
+/** A query for each status, and not one with four names: the server compiles only fields without an alias (ADR 0013). */
+function useCount(filter: TodayFilter, status: keyof TodayCounts, archived = false) {
+  const query = useDashboardTodayCountQuery({ variables: { ...filter, status, archived }, fetchPolicy: 'cache-and-network' });
+  return { query, state: useCardState(query) };
+}
+
+/** How many deliveries of a date are in each status, in the archive or not; null until all are known. */
+export function useTodayCounts(filter: TodayFilter): { counts: TodayCounts | null; state: CardState } {
+  // Of what is still to be delivered or has failed nothing can be archived.
+  const archived = useCount(filter, 'DELIVERED', true);
+  const delivered = useCount(filter, 'DELIVERED');
+  const out = useCount(filter, 'OUT_FOR_DELIVERY');
+  const confirmed = useCount(filter, 'CONFIRMED');
+  const failed = useCount(filter, 'FAILED');
+  const all = [archived, delivered, out, confirmed, failed];
+  const known = all.map(({ query }) => knownOf(query)?.bookings.totalCount);
+  const state = allStates(all.map((one) => one.state));
+  if (!known.every((count) => count !== undefined)) return { counts: null, state };
+  const [ARCHIVED = 0, DELIVERED = 0, OUT_FOR_DELIVERY = 0, CONFIRMED = 0, FAILED = 0] = known;
+  return { counts: { DELIVERED: DELIVERED + ARCHIVED, OUT_FOR_DELIVERY, CONFIRMED, FAILED }, state };
+}
+
+type TodayList = Pick<DashboardTodayListQuery['bookings'], 'edges' | 'totalCount'>;
+
+/** Rows of the card. */
+const maxRows = 7;
+
+function useHalf(filter: TodayFilter, archived: boolean) {
+  const query = useDashboardTodayListQuery({ variables: { ...filter, first: maxRows, archived }, fetchPolicy: 'cache-and-network' });
+  return { query, state: useCardState(query) };
+}
+
+/** The first deliveries of a date and how many there are; those in the archive, which are done, come last. Null until both are known. */
+export function useTodayList(filter: TodayFilter): { list: TodayList | null; state: CardState; refetch: () => Promise<unknown> } {
+  const halves = [useHalf(filter, false), useHalf(filter, true)];
+  const refetch = () => Promise.all(halves.map(({ query }) => query.refetch()));
+  const state = allStates(halves.map((half) => half.state));
+  const known = halves.flatMap(({ query }) => knownOf(query)?.bookings ?? []);
+  if (known.length < halves.length) return { list: null, state, refetch };
+  const edges = known.flatMap((half) => half.edges).slice(0, maxRows);
+  return { list: { edges, totalCount: known.reduce((sum, half) => sum + half.totalCount, 0) }, state, refetch };
+}
