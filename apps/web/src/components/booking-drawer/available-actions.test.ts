@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { availableActions } from './available-actions';
+import { availableActions } from './booking-actions';
 import type { StaffBooking } from './staff-booking';
 
 const plain = { status: 'CONFIRMED', deliveryDate: '2026-12-03', archived: false, orderCheck: 'OK', moveOffer: null, keptPastLimit: false };

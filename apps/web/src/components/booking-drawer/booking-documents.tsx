@@ -1,14 +1,14 @@
+import { maxFileMegabytes, roomForDocuments } from '@booking/domain/booking/document-limits';
 import { Box, chakra, Flex } from '@chakra-ui/react';
-import { FileText, X } from 'lucide-react';
-import { useState } from 'react';
+import { FileText, ImagePlus, X } from 'lucide-react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useT } from '../../lib/use-t';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
+import { useSnackbar } from '../../ui/snackbar';
 import { touch } from '../../ui/theme/media';
-import { PickDocuments } from './pick-documents';
-import { PickedDocumentsList } from './picked-documents-list';
-import type { PickedDocuments } from './use-picked-documents';
+import { useSendableFiles } from '../upload-files/use-sendable-files';
+import { useUploadFiles } from '../upload-files/use-upload-files';
 
 const isDocument = (url: string) => url.toLowerCase().endsWith('.pdf');
 
@@ -21,13 +21,13 @@ interface BookingDocumentsProps {
   picked: PickedDocuments;
   /** Adds what is picked. */
   onAdd: () => Promise<void>;
-  onRemove: (url: string) => Promise<unknown>;
+  /** Asks, and removes it. */
+  onRemove: (url: string) => void;
 }
 
 /** Photographs and documents of a delivery. */
 export function BookingDocuments({ docUrls, mayAdd, mayRemove, busy, picked, onAdd, onRemove }: BookingDocumentsProps) {
   const t = useT();
-  const [removing, setRemoving] = useState<string | null>(null);
   const sending = picked.sending || busy;
 
   return (
@@ -74,7 +74,7 @@ export function BookingDocuments({ docUrls, mayAdd, mayRemove, busy, picked, onA
                   [touch]: { minHeight: '1.75rem', width: '1.75rem', _after: { content: '""', position: 'absolute', inset: '-0.5rem' } },
                 }}
                 aria-label={t('bookingDrawer.removeDocument', { number: index + 1 })}
-                onClick={() => setRemoving(url)}
+                onClick={() => onRemove(url)}
               >
                 <X size={15} />
               </Button>
@@ -100,28 +100,137 @@ export function BookingDocuments({ docUrls, mayAdd, mayRemove, busy, picked, onA
           </Button>
         </Banner>
       ) : null}
-      <Dialog
-        open={removing !== null}
-        onClose={() => setRemoving(null)}
-        title={t('bookingDrawer.remove.title')}
-        description={t('bookingDrawer.remove.text')}
-        actions={
-          <>
-            <Button variant="outline" onClick={() => setRemoving(null)}>
-              {t('bookingDrawer.remove.keep')}
-            </Button>
-            <Button
-              variant="danger"
-              loading={busy}
-              onClick={() => {
-                if (removing) void onRemove(removing).then(() => setRemoving(null));
-              }}
-            >
-              {t('bookingDrawer.remove.confirm')}
-            </Button>
-          </>
-        }
-      />
     </section>
   );
+}
+
+/** What can be sent (lib/sendable-file.ts): every photograph that the browser can read becomes a JPEG. HEIC is not named, because iOS then converts it. */
+const documentKinds = 'image/*,application/pdf';
+
+interface PickDocumentsProps {
+  onPick: (files: readonly File[]) => void;
+  busy?: boolean;
+  children: ReactNode;
+}
+
+/** A button that asks for photographs or documents, as often as it is pressed. */
+export function PickDocuments({ onPick, busy = false, children }: PickDocumentsProps) {
+  const t = useT();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept={documentKinds}
+        multiple
+        hidden
+        onChange={(event) => {
+          const files = [...(event.currentTarget.files ?? [])];
+          // The same file can be picked again.
+          event.currentTarget.value = '';
+          if (files.length > 0) onPick(files);
+        }}
+      />
+      <Button variant="outline" size="sm" mt="2.5" loading={busy} onClick={() => input.current?.click()}>
+        {busy ? null : <ImagePlus size={16} />}
+        {children}
+      </Button>
+      <chakra.p textStyle="xs" color="fg.subtle" mt="1.5">
+        {t('ui.upload.files', { max: maxFileMegabytes })}
+      </chakra.p>
+    </>
+  );
+}
+
+/** The names of what was picked; each can be left out again. */
+export function PickedDocumentsList({ picked: { documents, leaveOut }, busy }: { picked: PickedDocuments; busy: boolean }) {
+  const t = useT();
+  if (documents.length === 0) return null;
+  return (
+    <chakra.ul textStyle="sm" color="fg.muted" listStyleType="none" p="0" m="0" mt="2">
+      {documents.map(({ file: { name } }, index) => (
+        <Flex as="li" key={`${name} ${index}`} align="center" gap="1">
+          <chakra.span minWidth="0" overflowWrap="anywhere">
+            {name}
+          </chakra.span>
+          <Button
+            variant="ghost"
+            size="sm"
+            icon
+            aria-label={t('bookingDrawer.photos.leaveOut', { name })}
+            onClick={busy ? undefined : () => leaveOut(index)}
+          >
+            <X size={15} />
+          </Button>
+        </Flex>
+      ))}
+    </chakra.ul>
+  );
+}
+
+interface PickedDocument {
+  file: File;
+  /** Where the server keeps it; null: it has not arrived there yet. */
+  url: string | null;
+}
+
+/** Photographs and documents that were picked and are not on the booking yet. */
+export interface PickedDocuments {
+  documents: readonly PickedDocument[];
+  /** They are made ready, or on their way to the server. */
+  sending: boolean;
+  /** Adds those that can be sent to what was picked before, as far as there is room. */
+  pick: (files: readonly File[]) => Promise<void>;
+  leaveOut: (index: number) => void;
+  /** What has arrived once is not sent again. @returns their addresses; null when some did not arrive, or nothing is picked any more */
+  send: () => Promise<string[] | null>;
+  clear: () => void;
+}
+
+/** @param present how many the booking has */
+export function usePickedDocuments(present: number): PickedDocuments {
+  const t = useT();
+  const showMessage = useSnackbar();
+  const upload = useUploadFiles();
+  const makeSendable = useSendableFiles();
+  const [documents, setDocuments] = useState<readonly PickedDocument[]>([]);
+  const [sending, setSending] = useState(false);
+  // Those of this moment: they are sent in the same breath as they are picked, and may be given up while they are on their way.
+  const latest = useRef(documents);
+
+  function put(next: readonly PickedDocument[]) {
+    latest.current = next;
+    setDocuments(next);
+  }
+
+  async function pick(files: readonly File[]) {
+    const most = roomForDocuments(present);
+    setSending(true);
+    const ready = await makeSendable(files);
+    setSending(false);
+    const all = [...latest.current, ...ready.map((file) => ({ file, url: null }))];
+    put(all.slice(0, most));
+    if (all.length > most) showMessage({ color: 'medium', content: t('bookingDrawer.photos.tooMany', { most }) });
+  }
+
+  async function send(): Promise<string[] | null> {
+    const missing = latest.current.filter(({ url }) => url === null).map(({ file }) => file);
+    setSending(true);
+    const arrived = missing.length > 0 ? await upload(missing) : [];
+    setSending(false);
+    if (arrived === null || latest.current.length === 0) return null;
+    const urlOf = new Map(missing.map((file, index) => [file, arrived[index] ?? null]));
+    put(latest.current.map(({ file, url }) => ({ file, url: url ?? urlOf.get(file) ?? null })));
+    return latest.current.flatMap(({ url }) => url ?? []);
+  }
+
+  return {
+    documents,
+    sending,
+    pick,
+    leaveOut: (index) => put(latest.current.filter((_one, at) => at !== index)),
+    send,
+    clear: () => put([]),
+  };
 }

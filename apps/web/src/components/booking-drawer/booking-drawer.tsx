@@ -1,26 +1,36 @@
 import { skipToken } from '@apollo/client/react';
-import { Flex } from '@chakra-ui/react';
-import { Copy, Printer } from 'lucide-react';
-import { useLayoutEffect, useState } from 'react';
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { CircleQuestionMark, Copy, Pencil, Printer, RefreshCw } from 'lucide-react';
+import { useId, useLayoutEffect, useState } from 'react';
+import { FormattedNumber } from 'react-intl';
 import { requestFailureOf } from '../../lib/request-failure';
 import { useAskBeforeUnload } from '../../lib/use-ask-before-unload';
 import { useMedia } from '../../lib/use-media';
 import { useT } from '../../lib/use-t';
+import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
 import { BedScene } from '../../ui/illustrations/bed-scene';
+import { SegmentedTabs } from '../../ui/segmented-tabs';
 import { SideDrawer } from '../../ui/side-drawer';
 import { Skeleton } from '../../ui/skeleton';
 import { useCopyReference } from '../booking-card/use-copy-reference';
 import { PrintSheet } from '../print-sheet/print-sheet';
 import { DiscardQuestion } from '../staff-form/discard-question';
-import { BookingBar, BookingMenu } from './booking-actions';
-import { BookingDrawerView } from './booking-drawer-view';
-import type { DrawerForm } from './staff-booking';
-import { useStaffBookingQuery } from './staff-booking.generated';
-import { useBookingDrawer } from './use-booking-drawer';
-import { useBookingWork } from './use-booking-work';
+import { ActionFailure } from './form-parts';
+import { BookingActions, BookingBar, BookingMenu } from './booking-actions';
+import { BookingDocuments } from './booking-documents';
+import { BookingFacts, BookingHead, BookingOffer, BookingPromise } from './booking-facts';
+import { BookingHistory } from './booking-history';
+import { BookingMessages } from './booking-messages';
+import { CancelForm, NoteForm, OutcomeForm, UncancelForm, WordsForm } from './outcome-forms';
+import { EditForm } from './edit-form';
+import { MoveForm, OfferForm } from './date-forms';
+import type { DrawerForm, FormProps, StaffBooking } from './staff-booking';
+import { useStaffBookingQuery } from '../../graphql/staff-bookings.generated';
+import { useBookingDrawer, useIsAboutMessages } from './use-booking-drawer';
+import { useBookingWork, type BookingWork } from './use-booking-work';
 
 /** In rem: the calendar takes more room than the booking. */
 const widths = { read: 30.25, edit: 37.5, move: 47 };
@@ -185,5 +195,166 @@ function Shape() {
         <Skeleton key={width} width={`${width}%`} />
       ))}
     </Flex>
+  );
+}
+
+interface BookingDrawerViewProps {
+  booking: StaffBooking;
+  work: BookingWork;
+  /** What can be done stands in a bar, outside of the page. */
+  hasBar: boolean;
+  old: boolean;
+  onReload: () => void;
+  /** The form that is open instead of the booking. */
+  form: DrawerForm | null;
+  /** Leads back from the form, after a question where something was typed. */
+  onLeaveForm: () => void;
+  onFormDone: () => void;
+  onDirty: (isDirty: boolean) => void;
+}
+
+/** A booking in the drawer: as it stands, or a form that changes it. */
+function BookingDrawerView({
+  booking,
+  work,
+  hasBar,
+  old,
+  onReload,
+  form,
+  onLeaveForm,
+  onFormDone,
+  onDirty,
+}: BookingDrawerViewProps) {
+  const { saving, say } = work;
+  if (form === null) return <BookingDrawerPage booking={booking} work={work} hasBar={hasBar} old={old} onReload={onReload} />;
+  const props: FormProps = {
+    booking,
+    saving,
+    onDirty,
+    onBack: onLeaveForm,
+    onDone: (message, undoable) => {
+      onFormDone();
+      if (message !== undefined) say(message, undoable);
+    },
+  };
+  if (form === 'edit') return <EditForm {...props} />;
+  if (form === 'move') return <MoveForm {...props} />;
+  if (form === 'offer') return <OfferForm {...props} />;
+  if (form === 'cancel') return <CancelForm {...props} />;
+  if (form === 'uncancel') return <UncancelForm {...props} />;
+  if (form === 'note') return <NoteForm {...props} />;
+  if (form === 'words') return <WordsForm {...props} />;
+  return <OutcomeForm {...props} failed={form === 'failed'} />;
+}
+
+const parts = ['booking', 'messages', 'history'] as const;
+type Part = (typeof parts)[number];
+
+interface BookingDrawerPageProps {
+  booking: StaffBooking;
+  work: BookingWork;
+  /** What can be done stands in a bar, outside of the page. */
+  hasBar: boolean;
+  /** It could not be read again: what is shown may be old. */
+  old: boolean;
+  onReload: () => void;
+}
+
+/** Everything of a booking in three parts, and what can be done with it. */
+function BookingDrawerPage({ booking, work, hasBar, old, onReload }: BookingDrawerPageProps) {
+  const t = useT();
+  const { saving, fill } = work;
+  const panel = useId();
+  const [part, setPart] = useState<Part>(useIsAboutMessages() ? 'messages' : 'booking');
+  return (
+    <Flex direction="column" gap="5">
+      {saving.failure ? (
+        <Box mb="-4.5">
+          <ActionFailure failure={saving.failure} />
+        </Box>
+      ) : null}
+      {old ? (
+        <Banner tone="medium" role="status">
+          {t('bookingDrawer.old')}{' '}
+          <Button variant="ghost" size="sm" onClick={onReload}>
+            <RefreshCw size={15} />
+            {t('ui.tryAgain')}
+          </Button>
+        </Banner>
+      ) : null}
+      <BookingHead booking={booking} fill={fill} />
+      <SegmentedTabs
+        label={t('bookingDrawer.part')}
+        tabs={parts.map((value) => ({ value, label: <PartName part={value} count={booking.messages.length} /> }))}
+        value={part}
+        onChange={setPart}
+        panelId={panel}
+      />
+      <Flex id={panel} role="tabpanel" aria-labelledby={`${panel}-tab`} direction="column" gap="5">
+        {part === 'messages' ? <BookingMessages booking={booking} work={work} /> : null}
+        {part === 'history' ? <BookingHistory history={booking.history} undo={booking.archived ? null : work.undo} /> : null}
+        {part === 'booking' ? <BookingDetails booking={booking} work={work} hasBar={hasBar} /> : null}
+      </Flex>
+    </Flex>
+  );
+}
+
+function PartName({ part, count }: { part: Part; count: number }) {
+  const t = useT();
+  return (
+    <>
+      {t(part === 'booking' ? 'bookingDrawer.part.booking' : `bookingDrawer.${part}`)}
+      {part === 'messages' && count > 0 ? (
+        <chakra.span ms="2" fontWeight="500" fontVariantNumeric="tabular-nums">
+          <FormattedNumber value={count} />
+        </chakra.span>
+      ) : null}
+    </>
+  );
+}
+
+/** The booking as it stands: who, where and what, and what waits for staff. */
+function BookingDetails({ booking, work, hasBar }: Pick<BookingDrawerPageProps, 'booking' | 'work' | 'hasBar'>) {
+  const t = useT();
+  const { saving, mayWrite, offered, openForm, confirmOrder, withdrawOffer, picked, addDocuments, removeDocument } = work;
+  return (
+    <>
+      <BookingOffer booking={booking} mayWrite={mayWrite} busy={saving.busy} onWithdraw={withdrawOffer} />
+      {booking.orderCheck === 'CHECK_ORDER' ? (
+        <Banner tone="medium" icon={CircleQuestionMark} title={t('bookingDrawer.check.title')}>
+          {t('bookingDrawer.check.text')}
+          {mayWrite && booking.status !== 'CANCELLED' ? (
+            <Box mt="2.5">
+              <Button variant="outline" size="sm" loading={saving.busy} onClick={confirmOrder}>
+                {t('bookingDrawer.check.confirm')}
+              </Button>
+            </Box>
+          ) : null}
+        </Banner>
+      ) : null}
+      {offered.length > 0 && !hasBar ? <BookingActions offered={offered} busy={saving.busy} /> : null}
+      <section>
+        <Flex align="center" justify="space-between">
+          <chakra.h3 textStyle="h3">{t('bookingDrawer.details')}</chakra.h3>
+          {mayWrite && !booking.archived ? (
+            <Button variant="ghost" size="sm" color="primary.fg" me="-3" onClick={() => openForm('edit')}>
+              <Pencil size={15} />
+              {t('bookingDrawer.edit')}
+            </Button>
+          ) : null}
+        </Flex>
+        <BookingFacts booking={booking} onNote={mayWrite && !booking.archived ? () => openForm('note') : null} />
+        <BookingPromise booking={booking} />
+      </section>
+      <BookingDocuments
+        docUrls={booking.docUrls}
+        mayAdd={mayWrite && booking.status !== 'CANCELLED' && !booking.archived}
+        mayRemove={mayWrite}
+        busy={saving.busy}
+        picked={picked}
+        onAdd={addDocuments}
+        onRemove={removeDocument}
+      />
+    </>
   );
 }

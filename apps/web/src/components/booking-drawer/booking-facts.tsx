@@ -1,21 +1,95 @@
 import { notificationChannels } from '@booking/domain/booking/notification-channels';
 import { formatMobile } from '@booking/domain/checks/mobile';
 import { personText } from '@booking/reference-data/person-text';
-import { chakra, Flex, Grid } from '@chakra-ui/react';
-import { MessageSquareText, Navigation, Phone, StickyNote } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Box, chakra, Flex, Grid } from '@chakra-ui/react';
+import { ChevronRight, MessageCircleQuestion, MessageCircleX, MessageSquareText, Navigation, Phone, Pin, StickyNote, Undo2 } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
 import { isSmsOn } from '../../lib/is-sms-on';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
+import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { EmailText } from '../../ui/email-text';
 import { touch } from '../../ui/theme/media';
 import { itemsText } from '../booking-card/items-text';
+import { BookingStatusChip } from '../booking-status/booking-status-chip';
+import { deliveryDateText } from '../delivery-date/delivery-date-text';
+import { DeliveryDateTile } from '../delivery-date/delivery-date-tile';
 import { momentText } from '../delivery-date/moment-text';
 import { OrderStatusChip } from '../order-status/order-status-chip';
+import { useDayLink } from '../staff-links/use-day-link';
 import { addressText, callHref, messageHref, navigateHref } from './contact-links';
 import type { StaffBooking } from './staff-booking';
+
+/** How full the day of the booking is. */
+export interface DayFill {
+  booked: number;
+  limit: number;
+}
+
+/** The date of a booking, who delivers, how full that day is, and how far it is. */
+export function BookingHead({ booking, fill }: { booking: StaffBooking; fill: DayFill | null }) {
+  const t = useT();
+  const { deliveryDate, branchName, status, archived } = booking;
+  const isOver = fill !== null && fill.booked > fill.limit;
+  return (
+    <Flex gap="4" align="center" wrap="wrap">
+      <DeliveryDateTile date={deliveryDate} width="3.75rem" />
+      {/* Wide enough for the date in one line; the status goes below where both do not fit. */}
+      <Box flex="1 1 min(15rem, 100% - 5.5rem)" minWidth="0">
+        <Box fontWeight="700" fontSize="1.125rem" lineHeight="1.5rem" fontVariantNumeric="tabular-nums">
+          <DayOf booking={booking} />
+        </Box>
+        <Box textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+          {branchName}
+          {fill ? (
+            <>
+              {' · '}
+              <Box as="span" color={isOver ? 'full.fg' : undefined} fontWeight={isOver ? '600' : undefined}>
+                {t(isOver ? 'bookingDrawer.overfull' : 'bookingDrawer.fill', { ...fill })}
+              </Box>
+            </>
+          ) : null}
+        </Box>
+      </Box>
+      <Flex gap="1.5" wrap="wrap" align="center">
+        <BookingStatusChip status={status} />
+        {archived ? (
+          <Box as="span" textStyle="xs" color="fg.muted">
+            {t('bookingDrawer.archived')}
+          </Box>
+        ) : null}
+      </Flex>
+    </Flex>
+  );
+}
+
+/** The date, which leads to that day of its branch. */
+function DayOf({ booking: { deliveryDate, branch } }: { booking: StaffBooking }) {
+  const t = useT();
+  const text = deliveryDateText(deliveryDate, useLocale());
+  const link = useDayLink();
+  if (link === null) return text;
+  return (
+    <chakra.span
+      asChild
+      display="inline-flex"
+      alignItems="center"
+      gap="1"
+      _hover={{ textDecoration: 'underline' }}
+      css={{ [touch]: { minHeight: '2.75rem' } }}
+    >
+      <Link to={link(branch.id, deliveryDate)} title={t('staffCalendar.dayPage')}>
+        {text}
+        <chakra.span color="primary.fg" asChild>
+          <ChevronRight size={18} />
+        </chakra.span>
+      </Link>
+    </chakra.span>
+  );
+}
 
 /** Who, where and what: each fact with what is done about it beside it. */
 export function BookingFacts({ booking, onNote }: { booking: StaffBooking; onNote: (() => void) | null }) {
@@ -169,5 +243,112 @@ function LinkButton({ href, label, children }: { href: string; label: string; ch
         {children}
       </a>
     </Button>
+  );
+}
+
+interface BookingOfferProps {
+  booking: Pick<StaffBooking, 'moveOffer' | 'keptPastLimit' | 'status'>;
+  mayWrite: boolean;
+  busy: boolean;
+  onWithdraw: (offerId: string) => void;
+}
+
+/** What became of the question whether to move: as long as it waits, and when it needs somebody to call. What is settled, the history says. */
+export function BookingOffer({ booking, mayWrite, busy, onWithdraw }: BookingOfferProps) {
+  const t = useT();
+  const locale = useLocale();
+  const { moveOffer: offer, keptPastLimit, status } = booking;
+  if (keptPastLimit) {
+    return (
+      <Banner tone="medium" icon={Pin} title={t('bookingDrawer.kept.title')}>
+        {t('bookingDrawer.kept.text')}
+      </Banner>
+    );
+  }
+  const isLost = offer?.state === 'DECLINED' || offer?.state === 'LAPSED';
+  if (!offer || status !== 'CONFIRMED' || (offer.state !== 'WAITING' && !isLost)) return null;
+  const values = {
+    date: deliveryDateText(offer.deliveryDate, locale, 'day'),
+    branch: offer.branchName,
+    by: offer.offeredBy,
+    at: momentText(offer.offeredAt, locale),
+    reason: offer.reason,
+    answerBy: momentText(offer.answerBy, locale),
+    answered: momentText(offer.answeredAt ?? offer.answerBy, locale),
+  };
+  return (
+    <Banner
+      tone={isLost ? 'full' : 'primary'}
+      icon={isLost ? MessageCircleX : MessageCircleQuestion}
+      title={t(`bookingDrawer.offer.${offer.state}.title`, values)}
+    >
+      {t(`bookingDrawer.offer.${offer.state}.text`, values)}
+      <Box mt="1">{t('bookingDrawer.offer.reason', values)}</Box>
+      {mayWrite && !isLost ? (
+        <Box mt="2.5">
+          <Button variant="outline" size="sm" loading={busy} onClick={() => onWithdraw(offer.id)}>
+            {busy ? null : <Undo2 size={16} />}
+            {t('bookingDrawer.offer.withdraw')}
+          </Button>
+        </Box>
+      ) : null}
+    </Banner>
+  );
+}
+
+/** Why the booking has its place: limit, count and plan of the moment in which it was given, whatever they are now. */
+export function BookingPromise({ booking: { promise, deliveryDate, branchName } }: { booking: StaffBooking }) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <chakra.div mt="1">
+      <Button variant="ghost" size="sm" ms="-3" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <chakra.span display="block" transition="transform 120ms" transform={isOpen ? 'rotate(90deg)' : undefined}>
+          <ChevronRight size={16} />
+        </chakra.span>
+        {t('bookingDrawer.promise')}
+      </Button>
+      {isOpen ? (
+        <chakra.div bg="bg.subtle" borderRadius="l2" px="4" py="3" mt="1" textStyle="sm" fontVariantNumeric="tabular-nums">
+          {promise ? <Reasons promise={promise} deliveryDate={deliveryDate} branchName={branchName} /> : t('bookingDrawer.promise.none')}
+        </chakra.div>
+      ) : null}
+    </chakra.div>
+  );
+}
+
+type ReasonsProps = Pick<StaffBooking, 'deliveryDate' | 'branchName'> & { promise: NonNullable<StaffBooking['promise']> };
+
+function Reasons({ promise, deliveryDate, branchName }: ReasonsProps) {
+  const t = useT();
+  const intl = useIntl();
+  const locale = useLocale();
+  const { decidedAt, limit, bookedBefore, planVersion, override, overrideReason } = promise;
+  const say = (name: string, values?: Record<string, string | number>) => t(`bookingDrawer.promise.${name}`, values);
+  const facts: [string, string][] = [
+    ['limit', intl.formatNumber(limit)],
+    ['before', intl.formatNumber(bookedBefore)],
+    ['decided', momentText(decidedAt, locale)],
+    ['plan', say('planOf', { version: planVersion, branch: branchName })],
+  ];
+  if (override) facts.push(['override', overrideReason ?? say('noReason')]);
+  return (
+    <>
+      <chakra.p fontWeight="600" mb="1.5">
+        {say(!override ? 'fits' : bookedBefore < limit ? 'overridden' : 'past', {
+          place: bookedBefore + 1,
+          limit,
+          date: deliveryDateText(deliveryDate, locale, 'day'),
+        })}
+      </chakra.p>
+      <chakra.dl display="grid" gridTemplateColumns="auto minmax(0, 1fr)" columnGap="4" rowGap="0.5">
+        {facts.map(([name, value]) => (
+          <chakra.div key={name} display="contents">
+            <chakra.dt color="fg.muted">{say(name)}</chakra.dt>
+            <chakra.dd overflowWrap="anywhere">{value}</chakra.dd>
+          </chakra.div>
+        ))}
+      </chakra.dl>
+    </>
   );
 }

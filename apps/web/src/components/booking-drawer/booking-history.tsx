@@ -1,3 +1,6 @@
+import { undoableStep } from '@booking/domain/booking/undoable-step';
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { formatMobile } from '@booking/domain/checks/mobile';
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
@@ -6,10 +9,10 @@ import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { useToday } from '../../lib/use-today';
 import { Button } from '../../ui/button';
+import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { momentText } from '../delivery-date/moment-text';
-import { historyEntries, undoableAt, type HistoryEntry } from './history-entries';
-import type { StaffBookingPartsFragment } from './staff-booking.generated';
-import { useHistoryAuthor, useHistoryWords } from './use-history-words';
+import { detailFields } from './edit-form';
+import type { StaffBookingPartsFragment } from '../../graphql/staff-bookings.generated';
 
 /** As many are in sight at first. */
 const first = 4;
@@ -134,4 +137,123 @@ function Entry({ entry, newest, last, undo }: EntryProps) {
       </Flex>
     </chakra.li>
   );
+}
+
+type HistoryEvent = StaffBookingPartsFragment['history'][number];
+
+/** One change as it was made: the lines that were written with it belong together. */
+interface HistoryEntry {
+  at: string;
+  by: string;
+  /** What was done, first; then what went with it. */
+  lines: HistoryEvent[];
+  /** Why, in the words of the person who did it. */
+  reason: string | null;
+  /** The customer got no message about it. */
+  untold: boolean;
+}
+
+const notes = new Set(['NOT_TOLD', 'OVERRIDE_REASON', 'STATUS_REASON']);
+
+/** The history of a booking, newest first; what one person did at one moment is one entry. */
+export function historyEntries(events: readonly HistoryEvent[]): HistoryEntry[] {
+  const entries: HistoryEntry[] = [];
+  for (const event of events) {
+    const last = entries.at(-1);
+    const same = last !== undefined && last.at === event.at && last.by === event.by;
+    const entry = same ? last : { at: event.at, by: event.by, lines: [], reason: null, untold: false };
+    if (!same) entries.push(entry);
+    if (event.change === 'NOT_TOLD') entry.untold = true;
+    else if (notes.has(event.change)) entry.reason = event.to;
+    // To another branch on the same date: the line of the branch says it.
+    else if (event.change === 'MOVED' && event.from === event.to) continue;
+    else entry.lines.push(event);
+  }
+  // A reason says in words what its code says.
+  for (const entry of entries) if (entry.reason !== null) entry.lines = entry.lines.filter(({ change }) => change !== 'FAILURE');
+  return entries.reverse();
+}
+
+/** When the step of status was made that can be taken back now; null: none can. */
+function undoableAt(events: readonly HistoryEvent[], today: CalendarDate): string | null {
+  const step = undoableStep(
+    events.map((event) => ({ ...event, at: new Date(event.at) })),
+    today,
+  );
+  return step === null
+    ? null
+    : (events.filter(({ at, change }) => change === 'STATUS' && Date.parse(at) === step.at.getTime()).at(-1)?.at ?? null);
+}
+
+/** Changes with words of their own; the others are named after the field that was changed. */
+const named = new Set([
+  'BOOKED',
+  'SECOND_DELIVERY',
+  'OVERRIDE',
+  'CHECK_ORDER',
+  'ORDER_CONFIRMED',
+  'MOVED',
+  'BRANCH',
+  'CANCELLED',
+  'STATUS',
+  'STATUS_UNDONE',
+  'FAILURE',
+  'STAFF_WORDS',
+  'internalNote',
+  'ARCHIVED',
+  'RESTORED',
+  'docUrls',
+  'MOVE_OFFERED',
+  'OFFER_DECLINED',
+  'OFFER_LAPSED',
+  'OFFER_WITHDRAWN',
+  'KEPT_PAST_LIMIT',
+  'MESSAGE_AGAIN',
+  'TOLD_BY_PHONE',
+]);
+
+/** Changes from a date to a date. */
+const ofDates = new Set(['MOVED', 'BOOKED', 'MOVE_OFFERED', 'OFFER_DECLINED', 'OFFER_LAPSED', 'OFFER_WITHDRAWN']);
+
+/** A line of the history in words: what was done, and from what to what. */
+export function useHistoryWords(): (event: HistoryEvent) => { title: string; detail: string | null } {
+  const t = useT();
+  const locale = useLocale();
+  const say = (id: string, values?: Record<string, string>) => t(id, values);
+
+  function value({ change }: HistoryEvent, text: string): string {
+    if (ofDates.has(change)) return deliveryDateText(text, locale, 'plain');
+    if (change === 'STATUS' || change === 'STATUS_UNDONE') return say(`manage.status.${text}`);
+    if (change === 'FAILURE') return say(`bookingDrawer.failureCode.${text}`);
+    if (change === 'MESSAGE_AGAIN') return say(`bookingDrawer.channel.${text}`);
+    if (change === 'notifyEmail' || change === 'notifySms') return say(`bookingDrawer.${text === 'true' ? 'on' : 'off'}`);
+    if (change === 'primaryContact' || change === 'secondaryContact') return formatMobile(text);
+    return text;
+  }
+
+  function detail(event: HistoryEvent): string | null {
+    const { change, from, to } = event;
+    if (change === 'CANCELLED') return to === null ? null : say('bookingDrawer.quoted', { text: to });
+    if (change === 'OVERRIDE') return to === null ? null : say(`deliveryForm.reason.${to}.title`);
+    if (from !== null && from !== '' && to !== null && to !== '') {
+      return say('bookingDrawer.fromTo', { from: value(event, from), to: value(event, to) });
+    }
+    if (to !== null && to !== '') return value(event, to);
+    return from === null || from === '' ? null : say('bookingDrawer.removed', { text: value(event, from) });
+  }
+
+  return (event) => {
+    const field = (detailFields as readonly string[]).includes(event.change) ? say(`bookingDrawer.field.${event.change}`) : event.change;
+    const title = named.has(event.change) ? say(`bookingDrawer.change.${event.change}`) : say('bookingDrawer.change.field', { field });
+    return { title, detail: detail(event) };
+  };
+}
+
+/** Who did it. The server writes names as they are, and in English who has none: the customer, and the clock that ends an offer. */
+export function useHistoryAuthor(): (entry: Pick<HistoryEntry, 'by' | 'lines'>) => string {
+  const t = useT();
+  return ({ by, lines }) => {
+    if (lines.some(({ change }) => change === 'OFFER_LAPSED')) return t('bookingDrawer.byTheClock');
+    return by === 'Customer' ? t('bookingDrawer.byCustomer') : by;
+  };
 }

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { givenWork } from '../../testing/given-work';
 import { renderUi } from '../../testing/render-ui';
-import { BookingOffer } from './booking-offer';
+import { BookingOffer } from './booking-facts';
 
 test.each(['WAITING', 'DECLINED', 'LAPSED'] as const)(
   'staff read the reason that the family was given for an offer that is %s',

@@ -1,16 +1,16 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { expect, test, vi } from 'vitest';
 import { AccountServer, conflict, data, type Answers } from '../../testing/account-server';
 import { atLateMonth, givenAvailability } from '../../testing/given-availability';
 import { givenBooking } from '../../testing/given-booking';
 import { renderStaff } from '../../testing/render-staff';
 import { useSaving } from '../staff-form/use-saving';
-import { UncancelForm } from './cancel-form';
-import { BookingPromise } from './booking-promise';
+import { UncancelForm } from './outcome-forms';
+import { BookingPromise } from './booking-facts';
 import { EditForm } from './edit-form';
-import { MoveForm } from './move-form';
+import { MoveForm } from './date-forms';
 import type { FormProps, StaffBooking } from './staff-booking';
 
 /** Corrections that take a place: tried without an override first, and, where staff may, with one and its reason. */
@@ -99,6 +99,32 @@ test('another postcode is saved, past the limit of its branch only when staff sa
     { postcode: '50050', notify: true },
     { postcode: '50050', notify: true, override: true, overrideReason: 'Promised by the shop' },
   ]);
+});
+
+test('what was typed stays while somebody else changes the booking, and their change appears in the other fields', async () => {
+  const server = new AccountServer({ StaffUpdateBooking: () => data({ updateBooking: { ...booking, version: 3 } }) });
+  const nothing = () => undefined;
+  function Opened() {
+    const saving = useSaving(() => Promise.resolve());
+    const [present, setPresent] = useState(booking);
+    return (
+      <>
+        <button onClick={() => setPresent({ ...booking, version: 2, name: 'Aisyah', remarks: 'Ring first' })}>Somebody else saves</button>
+        <EditForm booking={present} saving={saving} onDone={nothing} onBack={nothing} onDirty={nothing} />
+      </>
+    );
+  }
+  renderStaff(<Opened />, { path: '/admin/bookings' });
+  const field = (name: RegExp) => screen.getByRole('textbox', { name });
+  await userEvent.clear(field(/^Name/));
+  await userEvent.type(field(/^Name/), 'Nurul');
+  expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
+  await press('Somebody else saves');
+  expect(field(/^Name/)).toHaveValue('Nurul');
+  expect(field(/^Remarks/)).toHaveValue('Ring first');
+  expect(field(/^Name/)).toHaveAccessibleDescription(/Aisyah/);
+  await press('Save');
+  await vi.waitFor(() => expect(server.sentTo('StaffUpdateBooking')).toEqual([{ id: 'b1', version: 2, input: { name: 'Nurul', notify: true } }]));
 });
 
 test('a postcode that nobody delivers to is said, and is no reason for an override', async () => {

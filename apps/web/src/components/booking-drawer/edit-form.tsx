@@ -1,9 +1,11 @@
-import { maxLengths } from '@booking/domain/booking/delivery-form';
+import { checkDeliveryForm, emptyDeliveryForm, maxLengths, type DeliveryForm } from '@booking/domain/booking/delivery-form';
+import type { ValidationError } from '@booking/domain/checks/validation-error';
 import { salutations } from '@booking/reference-data/salutations';
 import { Flex, Grid } from '@chakra-ui/react';
 import { useState } from 'react';
 import { filterKeys } from '../../lib/filter-keys';
 import { isSmsOn } from '../../lib/is-sms-on';
+import { differences } from '../../lib/merge-typed';
 import { useLocale } from '../../lib/use-locale';
 import { useSaveKey } from '../../lib/use-save-key';
 import { useT } from '../../lib/use-t';
@@ -13,17 +15,11 @@ import { SelectField } from '../../ui/select-field';
 import { SwitchField } from '../../ui/switch-field';
 import { TextField } from '../../ui/text-field';
 import { TextareaField } from '../../ui/textarea-field';
-import { useStaffForm } from '../staff-form/use-staff-form';
-import { ActionFailure } from './action-failure';
-import { detailFaults, detailsOf, type DetailField, type Details } from './booking-details';
-import { FormFoot } from './form-foot';
-import { NotifySwitch } from './notify-switch';
+import { foreignMobile } from '../phone-field/load-phone-number-rules';
+import { useEntityForm } from '../staff-form/use-entity-form';
+import { ActionFailure, FormFoot, NotifySwitch, PlaceOverrideField, usePlaceOverride } from './form-parts';
 import type { FormProps } from './staff-booking';
-import { useStaffUpdateBookingMutation } from './staff-booking.generated';
-import { usePlaceOverride } from './use-place-override';
-import { PlaceOverrideField } from './wanted-date-fields';
-
-type TextName = { [K in DetailField]: Details[K] extends string ? K : never }[DetailField];
+import { useStaffUpdateBookingMutation, type StaffBookingPartsFragment } from '../../graphql/staff-bookings.generated';
 
 /** Corrects what the customer gave. Others may change the booking meanwhile: what was typed stays, and what they did is shown beside it. */
 export function EditForm({ booking, saving, onDone, onBack, onDirty }: FormProps) {
@@ -31,37 +27,47 @@ export function EditForm({ booking, saving, onDone, onBack, onDirty }: FormProps
   const locale = useLocale();
   const [notify, setNotify] = useState(true);
   const [update] = useStaffUpdateBookingMutation();
-  const form = useStaffForm({ present: detailsOf(booking), check: detailFaults, saving, onDirty });
-  const { present, values, changed, clashes, type, errorOf } = form;
+  const present = detailsOf(booking);
+  const form = useEntityForm<Details>({
+    present,
+    labels: {
+      salutation: t('bookingDrawer.field.salutation'),
+      name: t('bookingDrawer.field.name'),
+      primaryContact: t('bookingDrawer.field.primaryContact'),
+      secondaryContact: t('bookingDrawer.field.secondaryContact'),
+      email: t('bookingDrawer.field.email'),
+      address1: t('bookingDrawer.field.address1'),
+      address2: t('bookingDrawer.field.address2'),
+      postcode: t('bookingDrawer.field.postcode'),
+      quantityMattress: t('bookingDrawer.field.quantityMattress'),
+      quantityBedset: t('bookingDrawer.field.quantityBedset'),
+      remarks: t('bookingDrawer.field.remarks'),
+      notifyEmail: t('bookingDrawer.field.notifyEmail'),
+      notifySms: t('bookingDrawer.field.notifySms'),
+    },
+    check: (values) => detailErrors(values, differences(present, values)),
+    // `saving` reads the booking again after a conflict.
+    drawer: { onDirty, leave: onBack, readAgain: () => Promise.resolve() },
+  });
+  const { values } = form;
+  const changed = differences(present, values);
+  /** Fields that were typed in here and that somebody else has changed to something else. */
+  const clashes = changed.filter((name) => form.others.includes(name));
   const isDirty = changed.length > 0;
   // Another branch has no other days than its own, whoever asks.
   const override = usePlaceOverride(saving, (reason) => reason !== 'TOO_SOON' && reason !== 'TOO_FAR');
 
-  /** What somebody else has made of a field that was typed in here. */
-  function clash(field: DetailField) {
-    if (!clashes.includes(field)) return undefined;
-    return t('bookingDrawer.edit.clash', { value: String(present[field]) || '–' });
-  }
-
-  const label = (field: DetailField) => t(`bookingDrawer.field.${field}`);
-  const common = (field: TextName) => ({
-    label: label(field),
-    value: values[field],
-    error: errorOf(field),
-    help: clash(field),
-    onChange: (event: { currentTarget: { value: string } }) => type({ [field]: event.currentTarget.value }),
-  });
-  const quantity = (field: 'quantityMattress' | 'quantityBedset') => (
-    <QuantityStepper
-      label={t(`bookingDrawer.field.${field}`)}
-      value={values[field]}
-      error={errorOf(field)}
-      help={clash(field)}
-      onChange={(value) => type({ [field]: value })}
+  /** What somebody else has changed a field to. */
+  const help = (name: DetailField) =>
+    clashes.includes(name) ? t('bookingDrawer.edit.clash', { value: String(present[name]) || '–' }) : undefined;
+  const text = (name: TextName) => ({ ...form.text(name), help: help(name) });
+  const quantity = (name: 'quantityMattress' | 'quantityBedset') => <QuantityStepper {...form.field(name)} help={help(name)} />;
+  const toggle = (name: 'notifyEmail' | 'notifySms') => (
+    <SwitchField
+      label={form.labels[name]}
+      checked={values[name]}
+      onChange={(event) => form.set({ [name]: event.currentTarget.checked })}
     />
-  );
-  const toggle = (field: 'notifyEmail' | 'notifySms') => (
-    <SwitchField label={label(field)} checked={values[field]} onChange={(event) => type({ [field]: event.currentTarget.checked })} />
   );
 
   async function submit() {
@@ -71,8 +77,19 @@ export function EditForm({ booking, saving, onDone, onBack, onDirty }: FormProps
       ...(changed.includes('postcode') && override.input),
     };
     const { id, version } = booking;
-    const saved = await form.save(async () => (await update({ variables: { id, version, input } })).data?.updateBooking);
-    if (saved) onDone('bookingDrawer.edit.done');
+    const done = await form.save(async () => {
+      let refusal: Error | null = null;
+      const isDone = await saving.run(() =>
+        update({ variables: { id, version, input } }).catch((error: Error) => {
+          refusal = error;
+          throw error;
+        }),
+      );
+      // The fields of the form show what is wrong with them, and the drawer the rest.
+      if (refusal !== null) throw refusal;
+      return isDone;
+    });
+    if (done) onDone('bookingDrawer.edit.done');
   }
 
   useSaveKey(() => void submit());
@@ -94,35 +111,36 @@ export function EditForm({ booking, saving, onDone, onBack, onDirty }: FormProps
         ) : null}
         <Grid templateColumns={{ base: '1fr', sm: '9rem 1fr' }} gap="4">
           <SelectField
-            {...common('salutation')}
+            {...text('salutation')}
+            onChange={(event) => form.set({ salutation: event.currentTarget.value })}
             placeholder={t('deliveryForm.salutation.none')}
             options={salutations.map(({ value, label: words }) => ({ value, label: words[locale] }))}
           />
-          <TextField {...common('name')} maxLength={maxLengths.name} />
+          <TextField {...text('name')} maxLength={maxLengths.name} />
         </Grid>
         <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="4">
-          <TextField {...common('primaryContact')} type="tel" tabular />
-          <TextField {...common('secondaryContact')} type="tel" tabular optional />
+          <TextField {...text('primaryContact')} type="tel" tabular />
+          <TextField {...text('secondaryContact')} type="tel" tabular optional />
         </Grid>
-        <TextField {...common('email')} type="email" spellCheck={false} optional />
-        <TextField {...common('address1')} maxLength={maxLengths.address1} required />
-        <TextField {...common('address2')} maxLength={maxLengths.address2} optional />
+        <TextField {...text('email')} type="email" spellCheck={false} optional />
+        <TextField {...text('address1')} maxLength={maxLengths.address1} required />
+        <TextField {...text('address2')} maxLength={maxLengths.address2} optional />
         <TextField
-          {...common('postcode')}
+          {...text('postcode')}
           inputMode="numeric"
           maxLength={9}
           tabular
           required
           onKeyDown={filterKeys('digits')}
           onChange={(event) => {
-            type({ postcode: event.currentTarget.value });
+            form.set({ postcode: event.currentTarget.value });
             override.setPast(false);
           }}
         />
         {changed.includes('postcode') ? <PlaceOverrideField override={override} /> : null}
         {quantity('quantityMattress')}
         {quantity('quantityBedset')}
-        <TextareaField {...common('remarks')} maxLength={maxLengths.remarks} optional />
+        <TextareaField {...text('remarks')} maxLength={maxLengths.remarks} optional />
         {toggle('notifyEmail')}
         {isSmsOn() ? toggle('notifySms') : null}
         <NotifySwitch notify={notify} onChange={setNotify} sms={values.notifySms ? { dates: [booking.deliveryDate] } : null} />
@@ -140,4 +158,55 @@ export function EditForm({ booking, saving, onDone, onBack, onDirty }: FormProps
       </form>
     </Flex>
   );
+}
+
+/** What staff correct of a booking. */
+export const detailFields = [
+  'salutation',
+  'name',
+  'primaryContact',
+  'secondaryContact',
+  'email',
+  'address1',
+  'address2',
+  'postcode',
+  'quantityMattress',
+  'quantityBedset',
+  'remarks',
+  'notifyEmail',
+  'notifySms',
+] as const satisfies readonly (keyof DeliveryForm)[];
+
+type DetailField = (typeof detailFields)[number];
+export type Details = Pick<DeliveryForm, DetailField>;
+type TextName = { [K in DetailField]: Details[K] extends string ? K : never }[DetailField];
+
+function detailsOf({ address, ...booking }: StaffBookingPartsFragment): Details {
+  const { salutation, name, email, primaryContact, secondaryContact, postcode, remarks } = booking;
+  const { quantityMattress, quantityBedset, notifyEmail, notifySms } = booking;
+  return {
+    salutation: salutation ?? '',
+    name,
+    primaryContact,
+    secondaryContact: secondaryContact ?? '',
+    email,
+    address1: address?.address1 ?? '',
+    address2: address?.address2 ?? '',
+    postcode,
+    quantityMattress,
+    quantityBedset,
+    remarks: remarks ?? '',
+    notifyEmail,
+    notifySms,
+  };
+}
+
+/**
+ * Finds what is wrong with the details, by the customer's own form (Domain). What cannot be changed here is not judged here; a booking that never had an
+ * address line 1 can be corrected without one, and one with a number of a country that is not allowed any more.
+ */
+export function detailErrors(details: Details, changed: readonly DetailField[]): ValidationError[] {
+  const isJudged = ({ path }: ValidationError) =>
+    (detailFields as readonly string[]).includes(path) && ((path !== 'address1' && path !== 'primaryContact') || changed.includes(path));
+  return checkDeliveryForm({ ...emptyDeliveryForm, ...details }, { isStaff: true, foreignMobile }).filter(isJudged);
 }

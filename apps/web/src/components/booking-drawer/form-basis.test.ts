@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasSameBasis } from './form-basis';
+import { hasSameBasis } from './use-booking-work';
 
 const booking = {
   status: 'CONFIRMED',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { historyEntries } from './history-entries';
+import { historyEntries } from './booking-history';
 
 const event = (at: string, change: string, from: string | null = null, to: string | null = null, by = 'Farah') => ({
   at,

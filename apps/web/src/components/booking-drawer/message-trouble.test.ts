@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { givenMessage } from '../../testing/given-message';
-import { messageTrouble } from './message-trouble';
+import { messageTrouble } from './booking-messages';
 
 const sms = (over: object) => givenMessage({ channel: 'SMS', ...over });
 const email = (over: object) => givenMessage({ channel: 'EMAIL', ...over });

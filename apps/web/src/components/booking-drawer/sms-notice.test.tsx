@@ -9,10 +9,9 @@ import { givenBooking } from '../../testing/given-booking';
 import { givenQuietHours, givenSms } from '../../testing/given-quiet-hours';
 import { renderStaff } from '../../testing/render-staff';
 import { renderUi } from '../../testing/render-ui';
-import { CancelForm } from './cancel-form';
+import { CancelForm } from './outcome-forms';
 import { EditForm } from './edit-form';
-import { MoveForm } from './move-form';
-import { OfferForm } from './offer-form';
+import { MoveForm, OfferForm } from './date-forms';
 import { SmsNotice } from './sms-notice';
 import type { FormProps, StaffBooking } from './staff-booking';
 

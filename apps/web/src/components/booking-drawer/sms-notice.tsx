@@ -1,6 +1,10 @@
+import { smsWaitsUntil } from '@booking/domain/booking/message-times';
+import { localDateTime, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { chakra } from '@chakra-ui/react';
+import { now } from '../../lib/clock';
+import { isSmsOn } from '../../lib/is-sms-on';
+import { quietHours } from '../../lib/quiet-hours';
 import { useT } from '../../lib/use-t';
-import { smsWaits, type SmsWait } from './sms-waits';
 
 /** When the SMS goes out, while quiet hours keep it; nothing where no SMS are sent at all. */
 export function SmsNotice(wait: SmsWait) {
@@ -12,4 +16,17 @@ export function SmsNotice(wait: SmsWait) {
       {t('bookingDrawer.smsWaits', { time })}
     </chakra.p>
   );
+}
+
+export interface SmsWait {
+  /** Of the delivery, before and after: an SMS about today does not wait. */
+  dates?: readonly CalendarDate[];
+  /** Seconds for which the message waits in any case; left out: those of a change. */
+  wait?: number;
+}
+
+/** The time of day at which quiet hours let an SMS of now out, 'HH:mm'; null: they do not keep it, or no SMS are sent here at all. */
+export function smsWaits({ dates = [], ...rest }: SmsWait): string | null {
+  const until = isSmsOn() ? smsWaitsUntil(quietHours(), new Date(now()), { dates, ...rest }) : null;
+  return until && localDateTime(until).time;
 }

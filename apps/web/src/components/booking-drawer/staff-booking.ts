@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { Saving } from '../staff-form/use-saving';
-import type { StaffBookingPartsFragment } from './staff-booking.generated';
+import type { StaffBookingPartsFragment } from '../../graphql/staff-bookings.generated';
 
 export type StaffBooking = StaffBookingPartsFragment;
 /** A message to its customer, and what became of it. */

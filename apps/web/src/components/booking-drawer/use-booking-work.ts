@@ -1,28 +1,18 @@
-import { skipToken } from '@apollo/client/react';
+import { skipToken, useApolloClient } from '@apollo/client/react';
+import { useState } from 'react';
+import { conflictReasonOf } from '../../lib/conflict-reason';
+import { differences } from '../../lib/merge-typed';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { useT } from '../../lib/use-t';
 import { useToday } from '../../lib/use-today';
 import { useSnackbar } from '../../ui/snackbar';
+import { useConfirm } from '../confirm/confirm';
 import { useSaving, type Saving } from '../staff-form/use-saving';
-import { availableActions, type BookingAction } from './available-actions';
-import type { DayFill } from './booking-head';
-import type { DrawerForm, MessageChannel, StaffBooking } from './staff-booking';
-import {
-  useBookingDayLoadQuery,
-  useStaffArchiveBookingMutation,
-  useStaffConfirmOrderMutation,
-  useStaffConfirmToldMutation,
-  useStaffKeepPastLimitMutation,
-  useStaffRemoveDocumentMutation,
-  useStaffResendMessageMutation,
-  useStaffRestoreBookingMutation,
-  useStaffUndoStatusMutation,
-  useStaffUpdateStatusMutation,
-  useStaffWithdrawOfferMutation,
-} from './staff-booking.generated';
-import { useReadBooking } from './use-read-booking';
-import { usePickedDocuments, type PickedDocuments } from './use-picked-documents';
-import { writeOnVersion } from './write-on-version';
+import { availableActions, type BookingAction } from './booking-actions';
+import { usePickedDocuments, type PickedDocuments } from './booking-documents';
+import type { DayFill } from './booking-facts';
+import type { DrawerForm, FormProps, MessageChannel, StaffBooking } from './staff-booking';
+import { StaffBookingDocument, useBookingDayLoadQuery, useStaffArchiveBookingMutation, useStaffConfirmOrderMutation, useStaffConfirmToldMutation, useStaffKeepPastLimitMutation, useStaffRemoveDocumentMutation, useStaffResendMessageMutation, useStaffRestoreBookingMutation, useStaffUndoStatusMutation, useStaffUpdateStatusMutation, useStaffWithdrawOfferMutation, type StaffBookingPartsFragment } from '../../graphql/staff-bookings.generated';
 
 /** What staff do with the open booking. */
 export interface BookingWork {
@@ -43,7 +33,8 @@ export interface BookingWork {
   picked: PickedDocuments;
   /** Adds all that is picked to the documents that the booking has by then: no change by others is lost. */
   addDocuments: () => Promise<void>;
-  removeDocument: (docUrl: string) => Promise<unknown>;
+  /** Asks, and removes it. */
+  removeDocument: (docUrl: string) => void;
   sendAgain: (messageId: string, channel: MessageChannel) => void;
   /** Its family was told on the telephone. */
   confirmTold: () => void;
@@ -62,6 +53,7 @@ interface BookingWorkOptions {
 export function useBookingWork({ id, booking, inForm, onForm }: BookingWorkOptions): BookingWork | null {
   const t = useT();
   const showMessage = useSnackbar();
+  const confirm = useConfirm();
   const mayWrite = isAllowed(useStaffUser(), 'booking:write');
   const today = useToday();
   const readBooking = useReadBooking(id);
@@ -117,6 +109,18 @@ export function useBookingWork({ id, booking, inForm, onForm }: BookingWorkOptio
       'bookingDrawer.documents.added',
     );
   };
+  const askToRemove = async (docUrl: string) => {
+    const done = await confirm({
+      title: t('bookingDrawer.remove.title'),
+      text: t('bookingDrawer.remove.text'),
+      confirm: t('bookingDrawer.remove.confirm'),
+      isDanger: true,
+      run: () => removeDocument({ variables: { id, version, docUrl } }),
+    });
+    if (done) say('bookingDrawer.documents.removed');
+    // Not done: perhaps somebody else was first.
+    else await readBooking().catch(() => undefined);
+  };
   const openForm = (form: DrawerForm) => {
     saving.clear();
     onForm(form);
@@ -147,7 +151,7 @@ export function useBookingWork({ id, booking, inForm, onForm }: BookingWorkOptio
     withdrawOffer: (offerId) => void save(() => withdrawOffer({ variables: { id: offerId } }), 'bookingDrawer.offer.withdrawn'),
     picked,
     addDocuments,
-    removeDocument: (docUrl) => save(() => removeDocument({ variables: { id, version, docUrl } }), 'bookingDrawer.documents.removed'),
+    removeDocument: (docUrl) => void askToRemove(docUrl),
     sendAgain: (messageId, channel) =>
       void save(async () => {
         await resendMessage({ variables: { id: messageId, channel } });
@@ -156,4 +160,88 @@ export function useBookingWork({ id, booking, inForm, onForm }: BookingWorkOptio
       }, 'bookingDrawer.sentAgain'),
     confirmTold: () => void save(() => confirmTold({ variables: { bookingId: id, version } }), 'bookingDrawer.told.done'),
   };
+}
+
+/** Asks the server for a booking as it is at this moment. */
+export function useReadBooking(id: string): () => Promise<StaffBookingPartsFragment> {
+  const client = useApolloClient();
+  return async () => {
+    const { data } = await client.query({ query: StaffBookingDocument, variables: { id }, fetchPolicy: 'network-only' });
+    if (!data?.booking) throw new Error(`no answer for booking ${id}`);
+    return data.booking;
+  };
+}
+
+interface FormBasis {
+  /** The booking as it was when the form was opened. */
+  opened: StaffBooking;
+  /**
+   * Does it on the booking as its user has seen it. Where somebody else has changed meanwhile what the form rests on, it is refused
+   * once, as a CONFLICT, and goes on when its user saves again. @returns whether it was done
+   */
+  save: (write: (on: StaffBooking) => Promise<unknown>) => Promise<boolean>;
+}
+
+/** What a form in the drawer rests on, however often others change the booking while it is open. */
+export function useFormBasis({ booking, saving }: Pick<FormProps, 'booking' | 'saving'>): FormBasis {
+  const [opened] = useState(booking);
+  const [seen, setSeen] = useState(booking);
+  const read = useReadBooking(booking.id);
+
+  function mayGoOn(newest: StaffBooking): boolean {
+    setSeen(newest);
+    return hasSameBasis(seen, newest);
+  }
+
+  return { opened, save: (write) => saving.run(() => writeOnVersion({ start: seen, read, mayGoOn, write })) };
+}
+
+type Resting = Pick<StaffBooking, 'status' | 'archived' | 'deliveryDate' | 'branch' | 'keptPastLimit' | 'moveOffer'>;
+
+const basisOf = ({ status, archived, deliveryDate, branch, keptPastLimit, moveOffer }: Resting) => ({
+  status,
+  archived,
+  deliveryDate,
+  branchId: branch.id,
+  keptPastLimit,
+  offer: moveOffer && [moveOffer.id, moveOffer.state],
+});
+
+/**
+ * Whether a decision on a booking rests on the same in both of its states: to move it, to ask for that, to cancel it, or to say how it
+ * ended. Each rests on when and by which branch it is delivered, and on what was decided of it. What was corrected (a name, remarks,
+ * quantities) and photographs that were added do not touch any of them.
+ */
+export const hasSameBasis = (one: Resting, other: Resting): boolean => differences(basisOf(one), basisOf(other)).length === 0;
+
+/** How often a change is sent at most while others keep coming first. */
+export const mostTries = 5;
+
+interface VersionedWrite<Thing> {
+  /** The thing as the change was made on it. */
+  start: Thing;
+  /** Asks the server for the thing as it is now. */
+  read: () => Promise<Thing>;
+  /** Whether the change still means the same, now that somebody else was first. */
+  mayGoOn: (newest: Thing) => boolean;
+  write: (on: Thing) => Promise<unknown>;
+}
+
+/**
+ * Sends a change that names the version it was made on. Where somebody else was first and that does not touch the change, it is sent
+ * again on what they made of the thing.
+ * @throws the server's refusal: of a change that may not go on, after too many tries, and for any other reason
+ */
+export async function writeOnVersion<Thing>({ start, read, mayGoOn, write }: VersionedWrite<Thing>): Promise<void> {
+  let thing = start;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await write(thing);
+      return;
+    } catch (error) {
+      if (tries === mostTries || conflictReasonOf(error) !== 'STALE_VERSION') throw error;
+      thing = await read();
+      if (!mayGoOn(thing)) throw error;
+    }
+  }
 }

@@ -1,6 +1,6 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { expect, test, vi } from 'vitest';
-import { mostTries, writeOnVersion } from './write-on-version';
+import { mostTries, writeOnVersion } from './use-booking-work';
 
 const refusal = (reason: string) => new CombinedGraphQLErrors({ errors: [{ message: reason, extensions: { code: 'CONFLICT', reason } }] });
 

@@ -1,6 +1,6 @@
 import { skipToken } from '@apollo/client/react';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
-import { useDecisionCountQuery } from './decision-count.generated';
+import { useDecisionCountQuery } from '../../graphql/decision-count.generated';
 
 /** How many things need a decision; 0 until it is known, and for who may not see bookings. */
 export function useDecisionCount(): number {

@@ -8,14 +8,14 @@ import { onPersonChange } from '../../lib/session/session-store';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { useLocale } from '../../lib/use-locale';
 import { useSnackbar } from '../../ui/snackbar';
-import { smsWaits } from '../booking-drawer/sms-waits';
+import { smsWaits } from '../booking-drawer/sms-notice';
+import { concernedQueries } from '../live/live';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
-import { MoveOutcomeDocument } from './move-outcome.generated';
-import { UndoMoveDocument } from './undo-move.generated';
+import { MoveOutcomeDocument, UndoMoveDocument } from '../../graphql/moves.generated';
 import { timeoutSignal } from '../../lib/timeout-signal';
 
 /** A booking as the messages name it. */
-interface NamedBooking {
+export interface NamedBooking {
   id: string;
   name: string;
   version: number;
@@ -49,9 +49,10 @@ interface MoveMessages {
   /**
    * After an error, without a word: the booking, where only the answer was lost and it has moved all the same; null: the error stands. Where
    * the server gave no answer, all that is on the screen is read again.
+   * @param waits for the connection; else it is tried once. Default: true
    */
-  settled: (error: unknown, booking: NamedBooking, to: CalendarDate) => Promise<NamedBooking | null>;
-  /** Everything on the screen is read again. */
+  settled: (error: unknown, booking: NamedBooking, to: CalendarDate, waits?: boolean) => Promise<NamedBooking | null>;
+  /** Reads again what is on the screen and concerns a booking or its day. */
   askAgain: () => Promise<void>;
 }
 
@@ -91,7 +92,7 @@ export function useMoveMessages(): MoveMessages {
   const say = (id: string, color: 'success' | 'medium' | 'full', values: Record<string, string>, timeout?: number) =>
     showMessage({ color, content: t(`staffMove.${id}`, values), ...(timeout !== undefined && { timeout }) });
   const askAgain = () =>
-    client.refetchQueries({ include: 'active' }).then(
+    client.refetchQueries({ include: 'active', onQueryUpdated: ({ queryName }) => concernedQueries.booking.has(queryName ?? '') }).then(
       () => undefined,
       // What could not be fetched says so itself.
       () => undefined,
@@ -101,7 +102,7 @@ export function useMoveMessages(): MoveMessages {
    * The booking as it stands, asked for until there is an answer, however long there is no connection; null: it is not theirs any more.
    * Undefined: they have signed out, and the next person sees nothing of it.
    */
-  async function readAgain({ id, name }: NamedBooking, to: CalendarDate): Promise<NamedBooking | null | undefined> {
+  async function readAgain({ id, name }: NamedBooking, to: CalendarDate, waits: boolean): Promise<NamedBooking | null | undefined> {
     let hasLeft = false;
     let unsay: (() => void) | undefined;
     const unwatch = onPersonChange(() => {
@@ -115,7 +116,7 @@ export function useMoveMessages(): MoveMessages {
           .catch((error: unknown) => requestFailureOf(error));
         if (hasLeft) return undefined;
         if (!('code' in read)) return read.data?.booking ?? null;
-        if (!mayHelpToRetry(read)) return null;
+        if (!mayHelpToRetry(read) || !waits) return null;
         unsay ??= say('unknown', 'medium', { name, date: day(to) }, 0);
         await connectionMayBeBack();
       }
@@ -125,8 +126,8 @@ export function useMoveMessages(): MoveMessages {
     }
   }
 
-  async function standing(booking: NamedBooking, to: CalendarDate): Promise<NamedBooking | 'failed' | 'stale' | 'gone' | 'left'> {
-    const now = await readAgain(booking, to);
+  async function standing(booking: NamedBooking, to: CalendarDate, waits = true): Promise<NamedBooking | 'failed' | 'stale' | 'gone' | 'left'> {
+    const now = await readAgain(booking, to, waits);
     if (now === undefined) return 'left';
     if (now === null) return 'gone';
     if (now.version === booking.version) return 'failed';
@@ -143,10 +144,10 @@ export function useMoveMessages(): MoveMessages {
     return typeof end !== 'string' ? end : end === 'failed' ? 'stayed' : 'changed';
   }
 
-  async function settled(error: unknown, booking: NamedBooking, to: CalendarDate): Promise<NamedBooking | null> {
+  async function settled(error: unknown, booking: NamedBooking, to: CalendarDate, waits = true): Promise<NamedBooking | null> {
     if (!mayHelpToRetry(requestFailureOf(error))) return null;
-    const end = await standing(booking, to);
-    if (end !== 'left') await askAgain();
+    const end = await standing(booking, to, waits);
+    if (end !== 'left' && (waits || typeof end !== 'string')) await askAgain();
     return typeof end === 'string' ? null : end;
   }
 

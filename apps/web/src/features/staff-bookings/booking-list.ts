@@ -1,6 +1,6 @@
 import { NetworkStatus, type ApolloClient, type ObservableQuery, type WatchQueryFetchPolicy } from '@apollo/client';
 import { mayHelpToRetry, requestFailureOf, type RequestFailure } from '../../lib/request-failure';
-import type { BookingRowsQueryVariables } from './booking-rows.generated';
+import type { BookingRowsQueryVariables } from '../../graphql/staff-bookings.generated';
 import type { OptionalColumn } from './columns';
 import { rowsDocument, type BookingRow, type RowsAnswer } from './rows-document';
 

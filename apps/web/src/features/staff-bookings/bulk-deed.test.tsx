@@ -17,7 +17,7 @@ test('moved to a date that is typed; what was left says why, and the rest is tak
   const all = [bookingOf(1), bookingOf(2, { deliveryDate: '2026-12-08' }), bookingOf(3), bookingOf(4, { status: 'DELIVERED' })];
   const { server, user } = await givenList(all, {
     MoveBookings: (sent) => answerOf('moveBookings', sent, [{ bookingId: 'k3', reference: 'BK00-0003', code: 'FULL' }]),
-    UndoDeed: () => data({ undoBulk: { __typename: 'BulkResult', id: 'deed-2', done: [bookingOf(1)], left: [] } }),
+    UndoBulk: () => data({ undoBulk: { __typename: 'BulkResult', id: 'deed-2', done: [bookingOf(1)], left: [] } }),
   });
   for (const { reference } of all) await tick(user, reference);
   await barPress(user, 'Move');
@@ -45,7 +45,7 @@ test('moved to a date that is typed; what was left says why, and the rest is tak
   expect(screen.getByText('1 booking is on Tue 08 Dec now. 1 was left as it is.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('1 booking is as it was before.')).toBeVisible();
-  expect(server.sentTo('UndoDeed')).toEqual([{ id: 'deed-1' }]);
+  expect(server.sentTo('UndoBulk')).toEqual([{ id: 'deed-1' }]);
 });
 
 test('a status that only those of today can have; whole, the message takes it back, and says what stayed', async () => {
@@ -53,7 +53,7 @@ test('a status that only those of today can have; whole, the message takes it ba
   const all = [bookingOf(1), bookingOf(2, { deliveryDate: '2026-12-11' }), bookingOf(3, { status: 'OUT_FOR_DELIVERY' })];
   const { server, user } = await givenList(all, {
     SetBookingStatuses: (sent) => answerOf('setBookingStatuses', sent),
-    UndoDeed: () =>
+    UndoBulk: () =>
       data({
         undoBulk: {
           __typename: 'BulkResult',

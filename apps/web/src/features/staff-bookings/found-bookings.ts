@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
-import { BookingIdsDocument, type BookingIdsQuery, type BookingIdsQueryVariables } from './bulk-bookings.generated';
+import { BookingIdsDocument, type BookingIdsQuery, type BookingIdsQueryVariables } from '../../graphql/staff-bookings.generated';
 
 export type FoundBooking = BookingIdsQuery['bookings']['edges'][number]['node'];
 

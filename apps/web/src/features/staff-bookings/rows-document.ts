@@ -1,6 +1,6 @@
 import type { TypedDocumentNode } from '@apollo/client';
 import { Kind, visit } from 'graphql';
-import { BookingRowsDocument, type BookingRowsQuery, type BookingRowsQueryVariables } from './booking-rows.generated';
+import { BookingRowsDocument, type BookingRowsQuery, type BookingRowsQueryVariables } from '../../graphql/staff-bookings.generated';
 import { optionalColumns, type OptionalColumn } from './columns';
 
 type AskedNode = BookingRowsQuery['bookings']['edges'][number]['node'];

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useRef, useState } from 'react';
 import { whileSaving } from '../../lib/while-saving';
-import { ArchiveBookingsDocument, RestoreBookingsDocument, type BookingIdsQueryVariables } from './bulk-bookings.generated';
+import { ArchiveBookingsDocument, RestoreBookingsDocument, type BookingIdsQueryVariables } from '../../graphql/staff-bookings.generated';
 import { foundBookings } from './found-bookings';
 import { inBatches, runBatches, type BatchOutcome } from './run-batches';
 

@@ -1,7 +1,7 @@
 import { skipToken, useApolloClient } from '@apollo/client/react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { BookingList, type ListQuestion, type ListState } from './booking-list';
-import { useBookingCountQuery } from './booking-rows.generated';
+import { useBookingCountQuery } from '../../graphql/staff-bookings.generated';
 import type { OptionalColumn } from './columns';
 
 interface ShownList extends ListState {

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useT } from '../../lib/use-t';
 import { useSnackbar } from '../../ui/snackbar';
 import type { ArchiveQuestion } from './archive-dialog';
-import { BookingCountDocument } from './booking-rows.generated';
+import { BookingCountDocument } from '../../graphql/staff-bookings.generated';
 import { filterInput, filterWithin, type ListFilter } from './booking-filter';
 import { useStopOnLeave, type BatchOutcome } from './run-batches';
 import { pickedOf, type Selection } from './selection';

@@ -17,9 +17,9 @@ import {
   MessageBookingsDocument,
   MoveBookingsDocument,
   SetBookingStatusesDocument,
-  UndoDeedDocument,
-  type DeedAnswerFragment,
-} from './bulk-bookings.generated';
+  UndoBulkDocument,
+  type BulkAnswerFragment,
+} from '../../graphql/staff-bookings.generated';
 import { emptyDraft, mayBe, type DeedDraft, type DeedName } from './bulk-deeds';
 import { foundBookings, type FoundBooking } from './found-bookings';
 import type { BookingRow } from './rows-document';
@@ -39,7 +39,7 @@ export interface DeedWork {
   /** How many of the selected it cannot be done to; -1: nobody counted them. */
   others: number;
   draft: DeedDraft;
-  answer: DeedAnswerFragment | null;
+  answer: BulkAnswerFragment | null;
   /** Why there was no answer. */
   failure: SaveFailure | null;
 }
@@ -122,7 +122,7 @@ export function useBulkDeed({ filter, selection, selected, rows, onChanged }: Bu
     }
   }
 
-  function finish(finished: DeedWork & { answer: DeedAnswerFragment }) {
+  function finish(finished: DeedWork & { answer: BulkAnswerFragment }) {
     const { done, left } = finished.answer;
     const isWhole = left.length === 0;
     setWork(isWhole ? null : finished);
@@ -134,7 +134,7 @@ export function useBulkDeed({ filter, selection, selected, rows, onChanged }: Bu
   }
 
   /** With the way back, for as long as there is one. */
-  function say(finished: DeedWork & { answer: DeedAnswerFragment }) {
+  function say(finished: DeedWork & { answer: BulkAnswerFragment }) {
     const { left } = finished.answer;
     const isWhole = left.length === 0;
     const refused = isWhole ? [] : [t('bookings.deed.some', { count: left.length })];
@@ -166,7 +166,7 @@ export function useBulkDeed({ filter, selection, selected, rows, onChanged }: Bu
   async function undo({ answer }: DeedWork) {
     setWork(null);
     try {
-      const { data } = await client.mutate({ mutation: UndoDeedDocument, variables: { id: answer?.id ?? '' } });
+      const { data } = await client.mutate({ mutation: UndoBulkDocument, variables: { id: answer?.id ?? '' } });
       const { done = [], left = [] } = data?.undoBulk ?? {};
       const references = left.map(({ reference }) => reference).join(', ');
       showMessage({
@@ -225,7 +225,7 @@ async function send(client: ApolloClient, name: DeedName, draft: DeedDraft, conc
 }
 
 /** The server names no booking that is not the caller's: its reference is known here. */
-function named(answer: DeedAnswerFragment, concerned: readonly FoundBooking[]): DeedAnswerFragment {
+function named(answer: BulkAnswerFragment, concerned: readonly FoundBooking[]): BulkAnswerFragment {
   const referenceOf = new Map(concerned.map(({ id, reference }) => [id, reference]));
   return { ...answer, left: answer.left.map((one) => ({ ...one, reference: one.reference || (referenceOf.get(one.bookingId) ?? '') })) };
 }

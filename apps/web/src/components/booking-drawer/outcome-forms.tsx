@@ -1,0 +1,203 @@
+import { failureCodes, type FailureCode } from '@booking/domain/booking/failure-code';
+import { maxNoteLength } from '@booking/domain/booking/staff-texts';
+import { Flex } from '@chakra-ui/react';
+import { useRef, useState } from 'react';
+import { attemptFor, type Attempt } from '../../lib/booking-attempt';
+import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
+import { Banner } from '../../ui/banner';
+import { TextareaField } from '../../ui/textarea-field';
+import { deliveryDateText } from '../delivery-date/delivery-date-text';
+import { useReportDirty } from '../staff-form/use-report-dirty';
+import { PickDocuments, PickedDocumentsList, usePickedDocuments } from './booking-documents';
+import { ActionFailure, FormFoot, FormNotice, NotifySwitch, PlaceOverrideField, ReasonField, usePlaceOverride, WordsField } from './form-parts';
+import type { FormProps } from './staff-booking';
+import { useStaffCancelBookingMutation, useStaffSayWordsMutation, useStaffUndoStatusMutation, useStaffUpdateBookingMutation, useStaffUpdateStatusMutation } from '../../graphql/staff-bookings.generated';
+import { useFormBasis, useReadBooking } from './use-booking-work';
+
+const usualReasons = ['bookingDrawer.cancel.asked', 'bookingDrawer.cancel.twice', 'bookingDrawer.cancel.order'];
+
+/** Cancels a booking: why, and whether its customer gets a message. */
+export function CancelForm({ booking, saving, onDone, onBack, onDirty }: FormProps) {
+  const t = useT();
+  const locale = useLocale();
+  const [reason, setReason] = useState('');
+  const [notify, setNotify] = useState(true);
+  const [cancel] = useStaffCancelBookingMutation();
+  const { opened, save } = useFormBasis({ booking, saving });
+  const { id, status, deliveryDate, notifySms } = booking;
+  const isDirty = reason.trim() !== '';
+  useReportDirty(onDirty, isDirty);
+
+  async function submit() {
+    const input = { id, reason: reason.trim() || null, notify };
+    if (await save(({ version }) => cancel({ variables: { input: { ...input, version } } }))) onDone('bookingDrawer.cancel.done');
+  }
+
+  return (
+    <Flex direction="column" gap="5">
+      <FormNotice opened={opened} booking={booking} saving={saving} />
+      <Banner tone="medium">
+        {t(status === 'FAILED' ? 'bookingDrawer.cancel.failed' : 'bookingDrawer.cancel.text', {
+          date: deliveryDateText(deliveryDate, locale, 'sentence'),
+        })}
+      </Banner>
+      <ReasonField usual={usualReasons} label="bookingDrawer.cancel.reason" value={reason} onChange={setReason} optional />
+      <NotifySwitch notify={notify} onChange={setNotify} sms={notifySms ? { dates: [deliveryDate], wait: 0 } : null} />
+      <FormFoot busy={saving.busy} danger onBack={onBack} onSubmit={() => void submit()}>
+        {t(notify ? 'bookingDrawer.cancel.tell' : 'bookingDrawer.cancel.quietly')}
+      </FormFoot>
+    </Flex>
+  );
+}
+
+/** Takes a cancellation back: the booking gets a place of its date again, where the day has one, or past what speaks against it. */
+export function UncancelForm({ booking, saving, onDone, onBack, onDirty }: FormProps) {
+  const t = useT();
+  const locale = useLocale();
+  const [undo] = useStaffUndoStatusMutation();
+  const { opened, save } = useFormBasis({ booking, saving });
+  const override = usePlaceOverride(saving, (reason) => reason !== 'TOO_FAR');
+  const { id, deliveryDate } = booking;
+  const date = deliveryDateText(deliveryDate, locale, 'sentence');
+  useReportDirty(onDirty, override.input !== null);
+
+  async function submit() {
+    if (await save(({ version }) => undo({ variables: { id, version, ...override.input } }))) onDone('bookingDrawer.uncancel.done');
+  }
+
+  return (
+    <Flex direction="column" gap="5">
+      <FormNotice opened={opened} booking={booking} saving={saving} />
+      <PlaceOverrideField override={override} />
+      <Banner tone="medium">{t('bookingDrawer.uncancel.text', { date })}</Banner>
+      <FormFoot busy={saving.busy} danger={override.past} disabled={!override.isReady} onBack={onBack} onSubmit={() => void submit()}>
+        {t(override.past ? 'bookingDrawer.uncancel.past' : 'bookingDrawer.uncancel.save', { past: override.words })}
+      </FormFoot>
+    </Flex>
+  );
+}
+
+/** What is said most: a code each. */
+const namedCodes = failureCodes.filter((code) => code !== 'OTHER');
+const wordsOf = (code: FailureCode) => `bookingDrawer.failureCode.${code}`;
+
+/** How a delivery ended: delivered, with photographs; or failed, and why. */
+export function OutcomeForm({ booking, saving, onDone, onBack, onDirty, failed }: FormProps & { failed: boolean }) {
+  const t = useT();
+  const [reason, setReason] = useState('');
+  const picked = usePickedDocuments(booking.docUrls.length);
+  const [update] = useStaffUpdateStatusMutation();
+  const { opened, save } = useFormBasis({ booking, saving });
+  const count = picked.documents.length;
+  const isDirty = reason.trim() !== '' || count > 0;
+  useReportDirty(onDirty, isDirty);
+
+  async function submit() {
+    await save(async ({ id, version, docUrls }) => {
+      const urls = count > 0 ? await picked.send() : [];
+      if (urls === null) return;
+      const said = namedCodes.find((code) => t(wordsOf(code)) === reason.trim());
+      const variables = {
+        id,
+        version,
+        status: failed ? 'FAILED' : 'DELIVERED',
+        docUrls: urls.length > 0 ? [...docUrls, ...urls] : null,
+        failure: failed ? (said ?? 'OTHER') : null,
+        reason: failed ? reason.trim() || null : null,
+      } as const;
+      const { data } = await update({ variables });
+      onDone(failed ? 'bookingDrawer.failed.done' : 'bookingDrawer.delivered.done', data?.updateBookingStatus.version);
+    });
+  }
+
+  return (
+    <Flex direction="column" gap="5">
+      <FormNotice opened={opened} booking={booking} saving={saving} />
+      {failed ? <ReasonField usual={namedCodes.map(wordsOf)} label="bookingDrawer.failed.reason" value={reason} onChange={setReason} /> : null}
+      <div>
+        <PickDocuments busy={saving.busy || picked.sending} onPick={(files) => void picked.pick(files)}>
+          {t('bookingDrawer.photos', { count })}
+        </PickDocuments>
+        <PickedDocumentsList picked={picked} busy={saving.busy} />
+      </div>
+      <FormFoot busy={saving.busy} danger={failed} disabled={failed && reason.trim() === ''} onBack={onBack} onSubmit={() => void submit()}>
+        {t(failed ? 'bookingDrawer.failed.submit' : 'bookingDrawer.delivered.submit')}
+      </FormFoot>
+    </Flex>
+  );
+}
+
+/** What staff note for each other: no customer reads it, and nobody is told. */
+export function NoteForm({ booking, saving, onDone, onBack, onDirty }: FormProps) {
+  const t = useT();
+  const [note, setNote] = useState(booking.internalNote ?? '');
+  const [update] = useStaffUpdateBookingMutation();
+  const { opened, save } = useFormBasis({ booking, saving });
+  const isDirty = note.trim() !== (opened.internalNote ?? '');
+  useReportDirty(onDirty, isDirty);
+
+  async function submit() {
+    const input = { internalNote: note.trim(), notify: false };
+    if (await save(({ id, version }) => update({ variables: { id, version, input } }))) onDone('bookingDrawer.note.done');
+  }
+
+  return (
+    <Flex direction="column" gap="5">
+      <FormNotice opened={opened} booking={booking} saving={saving} />
+      <TextareaField
+        label={t('bookingDrawer.fact.note')}
+        help={t('bookingDrawer.note.help')}
+        value={note}
+        maxLength={maxNoteLength}
+        rows={8}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <FormFoot busy={saving.busy} disabled={!isDirty} onBack={onBack} onSubmit={() => void submit()}>
+        {t('bookingDrawer.note.save')}
+      </FormFoot>
+    </Flex>
+  );
+}
+
+/** Words of staff to this family, in its language and by its ways. */
+export function WordsForm({ booking, saving, onDone, onBack, onDirty }: FormProps) {
+  const t = useT();
+  const [words, setWords] = useState('');
+  const [left, setLeft] = useState<string | null>(null);
+  const [say] = useStaffSayWordsMutation();
+  const readBooking = useReadBooking(booking.id);
+  /** What was sent and not answered: sent again, it has the same key. */
+  const unanswered = useRef<Attempt | null>(null);
+  const isDirty = words.trim() !== '';
+  useReportDirty(onDirty, isDirty);
+
+  async function submit() {
+    setLeft(null);
+    await saving.run(async () => {
+      const sent = { id: booking.id, words: { en: '', [booking.locale]: words.trim() } };
+      unanswered.current = attemptFor(sent, unanswered.current);
+      const { data } = await say({ variables: { ...sent, idempotencyKey: unanswered.current.key } });
+      unanswered.current = null;
+      const code = data?.messageBookings.left[0]?.code ?? null;
+      if (code !== null) return setLeft(code);
+      await readBooking();
+      onDone('bookingDrawer.words.done');
+    });
+  }
+
+  return (
+    <Flex direction="column" gap="5">
+      <ActionFailure failure={saving.failure} />
+      {left === null ? null : (
+        <Banner role="alert" tone="full">
+          {t('bookingDrawer.words.left', { code: left })}
+        </Banner>
+      )}
+      <WordsField locale={booking.locale} sms={booking.notifySms} value={words} onChange={setWords} />
+      <FormFoot busy={saving.busy} disabled={!isDirty} onBack={onBack} onSubmit={() => void submit()}>
+        {t('bookingDrawer.words.send')}
+      </FormFoot>
+    </Flex>
+  );
+}
