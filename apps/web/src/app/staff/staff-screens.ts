@@ -75,7 +75,7 @@ export const staffScreens: readonly StaffScreen[] = [
     path: paths.adminOverbooked,
     title: 'overbooked.title',
     scope: 'booking:read',
-    load: async () => (await import('../../features/staff-overbooked/overbooked-view')).OverbookedView,
+    load: async () => (await import('../../features/staff-overbooked/overbooked-page')).OverbookedPage,
   },
   {
     path: paths.adminRules,

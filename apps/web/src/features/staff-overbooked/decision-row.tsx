@@ -1,18 +1,25 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { BellOff, Check, ChevronDown, MessageCircleQuestion, MessageSquareText, PhoneCall, type LucideIcon } from 'lucide-react';
+import { BellOff, CalendarDays, Check, ChevronDown, Eye, MessageCircleQuestion, MessageSquareText, Phone, PhoneCall, Pin, type LucideIcon } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { callHref } from '../../components/booking-drawer/contact-links';
+import { DatePicker } from '../../components/date-picker/date-picker';
+import { useDeliveryDays } from '../../components/date-picker/use-delivery-days';
+import { isBookable } from '../../components/day-status/day-look';
+import { dateStrip } from '../../components/day-strip/date-strip';
+import { Strip } from '../../components/day-strip/strip';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
+import { momentText } from '../../components/delivery-date/moment-text';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { Menu, MenuItem } from '../../ui/menu';
+import { Skeleton } from '../../ui/skeleton';
 import { StatusChip } from '../../ui/status-chip';
-import { DateStepper } from './date-stepper';
-import { RowDays } from './row-days';
-import { RowPerson, rowColumns } from './row-person';
+import { rowColumns, RowPerson } from './row-person';
 import { isReady, useWork } from './work-context';
-import { isLost, ways, type Planned, type Way, type WorkRow } from './work-list';
+import { branchOn, channels, isLost, type Channel, type Planned, type WorkRow } from './work-list';
 
-const wayIcons: Record<Way, LucideIcon> = { ask: MessageCircleQuestion, tell: MessageSquareText, quiet: BellOff };
+const channelIcons: Record<Channel, LucideIcon> = { ask: MessageCircleQuestion, tell: MessageSquareText, quiet: BellOff };
 
 interface DecisionRowProps {
   row: WorkRow;
@@ -66,19 +73,14 @@ export function DecisionRow({ row, number, isCurrent, onFocus }: DecisionRowProp
           {row.toCall ? <ToCall row={row} /> : null}
         </div>
         <chakra.div gridColumn={{ base: '1 / -1', sm: '2', lg: 'auto' }}>
-          <DateStepper plan={plan} isCurrent={isCurrent} />
+          <NewDate plan={plan} />
         </chakra.div>
-        <Flex gridColumn={{ base: '1 / -1', sm: '2', lg: 'auto' }} wrap="wrap" gap="2" align="center">
-          {mayWrite ? <WayMenu plan={plan} /> : null}
-          {isCurrent || !mayWrite ? null : (
-            <chakra.span hideFrom="2xl">
-              <Accept plan={plan} />
-            </chakra.span>
-          )}
-        </Flex>
-        <chakra.div hideBelow="2xl" justifySelf="end">
-          {isCurrent || !mayWrite ? null : <Accept plan={plan} />}
-        </chakra.div>
+        {mayWrite ? (
+          <Flex gridColumn={{ base: '1 / -1', sm: '2', lg: 'auto' }} wrap="wrap" gap="2" align="center">
+            <ChannelMenu plan={plan} />
+            {isCurrent ? null : <Accept plan={plan} />}
+          </Flex>
+        ) : null}
       </chakra.div>
       {isCurrent ? <RowDays plan={plan} /> : null}
     </>
@@ -96,6 +98,31 @@ function ToCall({ row }: { row: WorkRow }) {
         ? t(`overbooked.toCall.${offer.state}`, { date: deliveryDateText(offer.deliveryDate, locale, 'brief') })
         : t('bookingDrawer.toldByTelephone')}
     </StatusChip>
+  );
+}
+
+/** The date that the booking would go to, and how full it makes that day. */
+function NewDate({ plan: { date, after } }: { plan: Planned }) {
+  const t = useT();
+  const locale = useLocale();
+  if (date === null) {
+    return (
+      <chakra.span textStyle="sm" fontWeight="600" color="full.fg">
+        {t('overbooked.noDate')}
+      </chakra.span>
+    );
+  }
+  return (
+    <chakra.div textStyle="sm" fontVariantNumeric="tabular-nums" aria-live="polite">
+      <chakra.div fontWeight="600" whiteSpace="nowrap">
+        {deliveryDateText(date, locale, 'brief')}
+      </chakra.div>
+      {after ? (
+        <chakra.div textStyle="xs" color="fg.muted">
+          {t('overbooked.after', after)}
+        </chakra.div>
+      ) : null}
+    </chakra.div>
   );
 }
 
@@ -119,34 +146,34 @@ function Accept({ plan }: { plan: Planned }) {
 }
 
 /** How this customer learns of it. */
-function WayMenu({ plan: { row, date, way } }: { plan: Planned }) {
+function ChannelMenu({ plan: { row, date, channel } }: { plan: Planned }) {
   const t = useT();
   const { choose, busy, endOf } = useWork();
   const label = t('overbooked.ways.of', { name: row.booking.name });
-  const word = (one: Way) => t(`overbooked.ways.${one}`);
-  const Icon = wayIcons[way];
-  const isLate = way === 'ask' && date !== null && endOf(date) === null;
+  const word = (one: Channel) => t(`overbooked.ways.${one}`);
+  const Icon = channelIcons[channel];
+  const isLate = channel === 'ask' && date !== null && endOf(date) === null;
   return (
     <Menu
       label={label}
       width="14rem"
       trigger={(props) => (
-        <Button variant="outline" size="sm" disabled={busy !== null} aria-label={`${label}: ${word(way)}`} {...props}>
+        <Button variant="outline" size="sm" disabled={busy !== null} aria-label={`${label}: ${word(channel)}`} {...props}>
           <Icon size={16} aria-hidden="true" />
-          <chakra.span color={isLate ? 'full.fg' : undefined}>{isLate ? t('overbooked.late') : word(way)}</chakra.span>
+          <chakra.span color={isLate ? 'full.fg' : undefined}>{isLate ? t('overbooked.late') : word(channel)}</chakra.span>
           <ChevronDown size={15} />
         </Button>
       )}
     >
-      {ways.map((one) => {
-        const One = wayIcons[one];
+      {channels.map((one) => {
+        const One = channelIcons[one];
         return (
           <MenuItem
             key={one}
             type="button"
-            data-chosen={one === way ? '' : undefined}
-            aria-pressed={one === way}
-            onClick={() => choose(row.booking.id, { way: one })}
+            data-chosen={one === channel ? '' : undefined}
+            aria-pressed={one === channel}
+            onClick={() => choose(row.booking.id, { channel: one })}
           >
             <One size={16} aria-hidden="true" />
             {word(one)}
@@ -154,5 +181,153 @@ function WayMenu({ plan: { row, date, way } }: { plan: Planned }) {
         );
       })}
     </Menu>
+  );
+}
+
+/** The days to which the booking could go, with what they would carry, and all that can be done with it. */
+function RowDays({ plan }: { plan: Planned }) {
+  const t = useT();
+  const work = useWork();
+  const { row, date, channel } = plan;
+  const { id, postcode, remarks } = row.booking;
+  const [isOpen, setOpen] = useState(false);
+  const days = useDeliveryDays(postcode, null);
+  const { byDate, today } = days.calendar;
+  // Later days first, unless an earlier one is proposed: a booking goes to an earlier day only where no later one is free.
+  const from = date !== null && date < work.date ? today : work.date;
+  const known = [...byDate.values()].filter((day) => day.date > from && day.date !== work.date && day.date !== today);
+  const parts = dateStrip(known, date, null);
+  const loads = useMemo(
+    () =>
+      work.loads.map((load) => {
+        // What the day carries with this booking on it.
+        const isFree = load.status === 'AVAILABLE' || load.status === 'LIMITED';
+        const own = load.date === date && load.branchName === branchOn(row, load.date, work.branchName);
+        const booked = own && plan.after ? plan.after.booked : load.booked + load.held + (isFree ? 1 : 0);
+        return { ...load, booked };
+      }),
+    [work.loads, work.branchName, date, row, plan.after],
+  );
+  const choose = (to: string) => {
+    if (work.mayWrite && work.busy === null && to !== work.date) work.choose(id, { date: to });
+  };
+  return (
+    <chakra.div px={{ base: '4', md: '5' }} pb="4" ms={{ sm: '10' }} minWidth="0">
+      {days.loading ? (
+        <Skeleton height="4.75rem" />
+      ) : (
+        <Strip
+          parts={parts}
+          loads={loads}
+          chosen={date}
+          pending={null}
+          onChoose={(to) => {
+            const day = byDate.get(to);
+            if (day && isBookable(day)) choose(to);
+          }}
+        />
+      )}
+      <Notes plan={plan} branchName={date === null ? null : (byDate.get(date)?.branchName ?? null)} />
+      {remarks ? (
+        <chakra.p textStyle="sm" color="fg.muted" mt="1" whiteSpace="pre-line" overflowWrap="anywhere">
+          {t('overbooked.remarks', { text: remarks })}
+        </chakra.p>
+      ) : null}
+      {work.mayWrite ? (
+        <Flex wrap="wrap" gap="2" mt="3" align="center">
+          <AcceptNow plan={plan} />
+          <Button variant="outline" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            <CalendarDays size={16} />
+            {t('overbooked.other')}
+          </Button>
+          <Button variant="outline" size="sm" disabled={work.busy !== null} onClick={() => work.keep(row)}>
+            <Pin size={16} />
+            {t('overbooked.keep')}
+          </Button>
+          <chakra.span hideFrom="xl">
+            <SeeMessage plan={plan} />
+          </chakra.span>
+          <Button asChild variant="ghost" size="sm" ms={{ md: 'auto' }}>
+            <a href={callHref(row.booking.primaryContact)}>
+              <Phone size={16} />
+              {t('overbooked.call')}
+            </a>
+          </Button>
+        </Flex>
+      ) : null}
+      {channel === 'ask' && date !== null ? <Deadline date={date} /> : null}
+      {isOpen ? (
+        <chakra.div mt="3" maxWidth="46rem" p="4" bg="bg.panel" borderRadius="l3" border="1px solid {colors.border}">
+          <DatePicker
+            days={days}
+            chosen={date}
+            present={work.date}
+            onChoose={(to) => {
+              setOpen(false);
+              choose(to);
+            }}
+          />
+        </chakra.div>
+      ) : null}
+    </chakra.div>
+  );
+}
+
+/** The one primary button of the page, which names the date. */
+function AcceptNow({ plan }: { plan: Planned }) {
+  const t = useT();
+  const locale = useLocale();
+  const work = useWork();
+  const { row, date, channel } = plan;
+  const isBusy = work.busy === row.booking.id;
+  return (
+    <Button size="sm" loading={isBusy} disabled={!isBusy && !isReady(work, plan)} onClick={() => work.decide(plan)}>
+      {isBusy ? null : <Check size={16} />}
+      {date === null ? t('overbooked.noDate') : t(`overbooked.accept.${channel}`, { date: deliveryDateText(date, locale, 'brief') })}
+    </Button>
+  );
+}
+
+/** What to know before it is accepted. */
+function Notes({ plan: { row }, branchName }: { plan: Planned; branchName: string | null }) {
+  const t = useT();
+  const work = useWork();
+  const moved = row.suggestion?.movedBefore ?? 0;
+  const isOther = branchName !== null && branchName !== work.branchName;
+  if (moved === 0 && !isOther) return null;
+  return (
+    <chakra.p textStyle="sm" mt="2" display="flex" flexWrap="wrap" columnGap="2">
+      {moved > 0 ? (
+        <chakra.span color="medium.fg" fontWeight="600">
+          {t('overbooked.movedBefore', { count: moved })}
+        </chakra.span>
+      ) : null}
+      {isOther ? t('overbooked.byBranch', { branch: branchName }) : null}
+    </chakra.p>
+  );
+}
+
+/** Until when this customer could answer: a date that is near leaves less time than the day's own. */
+function Deadline({ date }: { date: string }) {
+  const t = useT();
+  const locale = useLocale();
+  const end = useWork().endOf(date);
+  return (
+    <chakra.p textStyle="help" color={end === null ? 'full.fg' : 'fg.muted'} mt="2" fontVariantNumeric="tabular-nums">
+      {end === null ? t('overbooked.late.text') : t('overbooked.deadline', { at: momentText(end, locale) })}
+    </chakra.p>
+  );
+}
+
+/** Opens what the customer would read. Not there where no message is sent, or they cannot be asked. */
+export function SeeMessage({ plan }: { plan: Planned }) {
+  const t = useT();
+  const { hasMessage, see } = useWork();
+  if (!hasMessage(plan)) return null;
+  return (
+    <Button variant="ghost" size="sm" onClick={() => see(plan)}>
+      <Eye size={16} />
+      {t('overbooked.message.see')}
+    </Button>
   );
 }

@@ -6,18 +6,18 @@ import { givenQuietHours } from '../../testing/given-quiet-hours';
 import { givenWork } from '../../testing/given-work';
 import { renderStaff } from '../../testing/render-staff';
 import { MessageDrawer } from './message-drawer';
-import type { Way } from './work-list';
+import type { Channel } from './work-list';
 
 const message = { __typename: 'MessagePreview', to: 'siti@example.test', subject: 'Bolehkah?', text: 'Hai Siti,\n\nhttps://x/m#****\n' };
 const messages = (...said: object[]) => data({ movePreview: { __typename: 'MoveMessages', language: 'bm', messages: said } });
 
-function open(answer: () => Response | Promise<Response>, way: Way = 'ask') {
+function open(answer: () => Response | Promise<Response>, channel: Channel = 'ask') {
   const server = new AccountServer({ WorkMessages: answer });
   const onStale = vi.fn();
   const onClose = vi.fn();
   const row = { booking: givenWork('a'), state: 'decide' as const, suggestion: null, toCall: false, movedHere: null };
-  const answerBy = way === 'ask' ? new Date('2026-12-02T10:00:00Z') : null;
-  renderStaff(<MessageDrawer decision={{ row, date: '2026-12-07', way, answerBy }} onClose={onClose} onStale={onStale} />, {
+  const answerBy = channel === 'ask' ? new Date('2026-12-02T10:00:00Z') : null;
+  renderStaff(<MessageDrawer decision={{ row, date: '2026-12-07', channel, answerBy }} onClose={onClose} onStale={onStale} />, {
     path: '/admin/overbooked',
   });
   return { server, onStale, onClose };

@@ -13,7 +13,7 @@ import { Card } from '../../ui/card';
 import { ErrorState } from '../../ui/error-state';
 import { FormSkeleton } from '../../ui/form-skeleton';
 import { SideDrawer } from '../../ui/side-drawer';
-import { useWorkMessagesQuery, type WorkMessagesQuery } from './overbooked.generated';
+import { useWorkMessagesQuery, type WorkMessagesQuery } from '../../graphql/overbooked.generated';
 import type { Decision } from './use-decisions';
 
 interface MessageDrawerProps {
@@ -37,7 +37,7 @@ export function MessageDrawer({ decision, onClose, onStale }: MessageDrawerProps
       {decision ? (
         <>
           <chakra.p textStyle="sm" color="fg.muted" mb="4">
-            {t(`overbooked.message.${decision.way}`, { date: deliveryDateText(decision.date, locale, 'day') })}
+            {t(`overbooked.message.${decision.channel}`, { date: deliveryDateText(decision.date, locale, 'day') })}
           </chakra.p>
           <Messages decision={decision} onStale={onStale} />
         </>

@@ -7,7 +7,7 @@ import { givenDay } from '../../testing/given-day';
 import { givenLoadOfWork, givenSuggestion, givenWork } from '../../testing/given-work';
 import { givenStaff, renderStaff } from '../../testing/render-staff';
 import type { SessionUser } from '../../lib/session/session-user';
-import { OverbookedView } from './overbooked-view';
+import { OverbookedPage } from './overbooked-page';
 import type { WorkBooking } from './work-list';
 
 type Said = Record<string, unknown>;
@@ -61,7 +61,7 @@ class Day extends AccountServer {
         const offer = moveOffer && { ...moveOffer, deliveryDate: String(deliveryDate), answerBy: String(answerBy) };
         return data({ offerMove: { __typename: 'OfferMoveSuccess', booking: change(id, { moveOffer: offer }) } });
       },
-      WorkMove: ({ input }) => {
+      StaffReschedule: ({ input }) => {
         const { id, deliveryDate } = input as Said;
         const booking = change(id, { deliveryDate: String(deliveryDate) });
         return data({ rescheduleBooking: { __typename: 'RescheduleBookingSuccess', booking } });
@@ -76,7 +76,7 @@ class Day extends AccountServer {
 
 const four = () => ['a', 'b', 'c', 'd'].map((id) => givenWork(id));
 const path = '/admin/overbooked?branch=b1&date=2026-12-04';
-const visit = (user?: SessionUser, at = path) => renderStaff(<OverbookedView />, { path: at, user });
+const visit = (user?: SessionUser, at = path) => renderStaff(<OverbookedPage />, { path: at, user });
 /** The page, with a server that has these bookings on its day. */
 function open(...given: ConstructorParameters<typeof Day>): Day {
   const server = new Day(...given);
@@ -104,10 +104,12 @@ test('who no longer fits has a date each that fit together, and the page says wh
   expect(tally('To decide')).toBe('2');
 });
 
-test('the date is changed by arrows, a customer is asked until the deadline, the next is moved untold, and both are taken back', async () => {
+test('another date is chosen, a customer is asked until the deadline, the next is moved untold, and both are taken back', async () => {
   const server = open(four());
   (await row(/^1\. Person D/)).focus();
-  await userEvent.keyboard('{ArrowRight}{Enter}');
+  await userEvent.click(await within(list()).findByRole('button', { name: /^Tuesday, 08 Dec/ }));
+  (await row(/^1\. Person D/)).focus();
+  await userEvent.keyboard('{Enter}');
   expect(await screen.findByText(/Asked by Farah Zainal; the place is kept until Wed 02 Dec, 18:00/)).toBeInTheDocument();
   expect(server.sentTo('WorkOfferMove')).toEqual([
     { id: 'd', version: 1, deliveryDate: '2026-12-08', answerBy: '2026-12-02T10:00:00.000Z' },
@@ -119,13 +121,13 @@ test('the date is changed by arrows, a customer is asked until the deadline, the
   (await row(/^2\. Person C/)).focus();
   await userEvent.keyboard('{Enter}');
   expect(await screen.findByText('Moved; nobody is told')).toBeInTheDocument();
-  expect(server.sentTo('WorkMove')).toEqual([{ input: { id: 'c', version: 1, deliveryDate: '2026-12-07', notify: false } }]);
+  expect(server.sentTo('StaffReschedule')).toEqual([{ input: { id: 'c', version: 1, deliveryDate: '2026-12-07', notify: false } }]);
   expect(await screen.findByText('Everything is decided')).toBeInTheDocument();
   expect(states()).toEqual(['1. Person D, decided', '2. Person C, decided']);
 
   await press('Undo for Person C');
   await row(/^2\. Person C, to decide/);
-  expect(server.sentTo('WorkMove')[1]).toEqual({
+  expect(server.sentTo('StaffReschedule')[1]).toEqual({
     input: {
       id: 'c',
       version: 2,
@@ -255,7 +257,7 @@ test('without booking:write the list is read; what does not come says so', async
   expect(await screen.findByText('The list could not be loaded')).toBeInTheDocument();
 });
 
-test('without a day, all days past their limit stand there, each with its way', async () => {
+test('without a day, all days past their limit stand there, each with its channel', async () => {
   new AccountServer({
     OverbookedDays: () =>
       data({ overbookedDays: [givenLoadOfWork('2026-12-04', { booked: 15, limit: 12, overbookedBy: 3, toDecide: 2 })] }),

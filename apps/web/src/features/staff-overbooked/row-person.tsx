@@ -13,11 +13,10 @@ import { useT } from '../../lib/use-t';
 import { touch } from '../../ui/theme/media';
 import type { WorkBooking } from './work-list';
 
-/** Number, person, area, items, stepper, way, action: in one line where there is room. */
+/** Number, person, date, channel and Accept: in one line where there is room. */
 export const rowColumns = {
   base: '1.75rem minmax(0, 1fr)',
-  lg: '1.75rem minmax(0, 1fr) 12rem 10.5rem',
-  '2xl': '1.75rem minmax(0, 1fr) 14rem 12.5rem 8rem',
+  lg: '1.75rem minmax(0, 1fr) 8rem 18.5rem',
 };
 
 const tall = { [touch]: { display: 'inline-flex', alignItems: 'center', minHeight: '2.75rem' } };

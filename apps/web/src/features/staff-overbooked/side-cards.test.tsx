@@ -3,13 +3,13 @@ import { expect, test, vi } from 'vitest';
 import { givenQuietHours } from '../../testing/given-quiet-hours';
 import { givenWork } from '../../testing/given-work';
 import { renderUi } from '../../testing/render-ui';
-import { WaysCard } from './ways-card';
+import { ChannelCard } from './side-cards';
 import { WorkContext, type Work } from './work-context';
-import type { Planned, Way, WorkBooking } from './work-list';
+import type { Planned, Channel, WorkBooking } from './work-list';
 
-const planned = (id: string, toldBy: WorkBooking['toldBy'], way: Way): [string, Planned] => {
+const planned = (id: string, toldBy: WorkBooking['toldBy'], channel: Channel): [string, Planned] => {
   const row = { booking: givenWork(id, { toldBy }), state: 'decide', suggestion: null, toCall: false, movedHere: null } as const;
-  return [id, { row, way, date: '2026-12-07', after: null }];
+  return [id, { row, channel, date: '2026-12-07', after: null }];
 };
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   const nothing = () => undefined;
   renderUi(
     <WorkContext value={work}>
-      <WaysCard way="ask" onWay={nothing} ends={[]} end={null} onEnd={nothing} />
+      <ChannelCard channel="ask" onChannel={nothing} ends={[]} end={null} onEnd={nothing} />
     </WorkContext>,
   );
   expect(screen.queryByText('The SMS goes out at 08:00.') !== null).toBe(isSaid);

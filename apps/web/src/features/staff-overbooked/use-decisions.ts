@@ -3,14 +3,15 @@ import { useApolloClient } from '@apollo/client/react';
 import { useRef, useState } from 'react';
 import { useReasonWords } from '../../components/staff-move/use-reason-words';
 import { moveContext } from '../../components/staff-move/use-move-messages';
+import { useReschedule } from '../../components/staff-move/use-reschedule';
 import { conflictReasonOf } from '../../lib/conflict-reason';
 import { mayHelpToRetry, requestFailureOf } from '../../lib/request-failure';
 import { useT } from '../../lib/use-t';
-import { WorkKeepDocument, WorkMoveDocument, WorkOfferMoveDocument, WorkWithdrawDocument } from './overbooked.generated';
-import type { Way, WorkBooking, WorkPlace, WorkRow } from './work-list';
+import { WorkKeepDocument, WorkOfferMoveDocument, WorkWithdrawDocument } from '../../graphql/overbooked.generated';
+import type { Channel, WorkBooking, WorkPlace, WorkRow } from './work-list';
 
 /** Why a decision was not taken, to be said at its row. */
-export type Trouble =
+export type RowError =
   | { kind: 'gone'; date: CalendarDate; why: string }
   /** Somebody else was first; the list is as it is now. */
   | { kind: 'stale' | 'answered' | 'telephone' | 'lost' | 'forbidden' }
@@ -20,7 +21,7 @@ export type Trouble =
 export interface Decision {
   row: WorkRow;
   date: CalendarDate;
-  way: Way;
+  channel: Channel;
   /** Of a question: until when it may be answered. */
   answerBy: Date | null;
 }
@@ -36,11 +37,11 @@ export interface Run {
 
 type Outcome = 'done' | 'refused' | 'lost';
 
-export interface Decisions {
-  /** Whose decision is on its way. */
+interface Decisions {
+  /** Whose decision is on its channel. */
   busy: string | null;
   run: Run | null;
-  troubles: ReadonlyMap<string, Trouble>;
+  errors: ReadonlyMap<string, RowError>;
   decide: (decision: Decision) => Promise<boolean>;
   keep: (row: WorkRow) => Promise<boolean>;
   /** Takes an offer back, or a booking that was moved here. */
@@ -48,12 +49,12 @@ export interface Decisions {
   /** One after the other. A date that has gone is said at its row; without an answer of the server it stops. */
   decideAll: (decisions: readonly Decision[]) => Promise<void>;
   stop: () => void;
-  clearTrouble: (id: string) => void;
+  clearError: (id: string) => void;
 }
 
 interface Parts extends WorkPlace {
   refresh: () => Promise<boolean>;
-  onMoved: (booking: WorkBooking, way: Way) => void;
+  onMoved: (booking: WorkBooking, channel: Channel) => void;
   onBack: (id: string) => void;
 }
 
@@ -62,21 +63,22 @@ export function useDecisions({ date: present, refresh, onMoved, onBack }: Parts)
   const client = useApolloClient();
   const t = useT();
   const reasonWords = useReasonWords();
+  const reschedule = useReschedule();
   const [busy, setBusy] = useState<string | null>(null);
   const [run, setRun] = useState<Run | null>(null);
-  const [troubles, setTroubles] = useState<ReadonlyMap<string, Trouble>>(new Map());
+  const [errors, setTroubles] = useState<ReadonlyMap<string, RowError>>(new Map());
   const working = useRef(false);
   const stopping = useRef(false);
 
-  function say(id: string, trouble: Trouble | null): void {
+  function say(id: string, rowError: RowError | null): void {
     setTroubles((before) => {
       const after = new Map(before);
       after.delete(id);
-      return trouble === null ? after : after.set(id, trouble);
+      return rowError === null ? after : after.set(id, rowError);
     });
   }
 
-  function troubleOf(error: unknown): Trouble {
+  function rowErrorOf(error: unknown): RowError {
     const failure = requestFailureOf(error);
     const reason = conflictReasonOf(error);
     if (reason === 'ALREADY_ANSWERED') return { kind: 'answered' };
@@ -88,7 +90,7 @@ export function useDecisions({ date: present, refresh, onMoved, onBack }: Parts)
   }
 
   /** @param send resolves with why not, or with null when it is done */
-  async function attempt(id: string, send: () => Promise<Trouble | null>): Promise<Outcome> {
+  async function attempt(id: string, send: () => Promise<RowError | null>): Promise<Outcome> {
     setBusy(id);
     say(id, null);
     try {
@@ -96,7 +98,7 @@ export function useDecisions({ date: present, refresh, onMoved, onBack }: Parts)
       if (refusal !== null) say(id, refusal);
       return refusal === null ? 'done' : 'refused';
     } catch (error) {
-      say(id, troubleOf(error));
+      say(id, rowErrorOf(error));
       return mayHelpToRetry(requestFailureOf(error)) ? 'lost' : 'refused';
     } finally {
       setBusy(null);
@@ -114,7 +116,7 @@ export function useDecisions({ date: present, refresh, onMoved, onBack }: Parts)
     }
   }
 
-  async function ask({ row: { booking }, date, answerBy }: Decision): Promise<Trouble | null> {
+  async function ask({ row: { booking }, date, answerBy }: Decision): Promise<RowError | null> {
     const { id, version } = booking;
     const variables = { id, version, deliveryDate: date, answerBy: answerBy?.toISOString() ?? '' };
     const { data } = await client.mutate({ mutation: WorkOfferMoveDocument, variables, context: moveContext() });
@@ -122,22 +124,20 @@ export function useDecisions({ date: present, refresh, onMoved, onBack }: Parts)
     return answer?.__typename === 'DateUnavailable' ? { kind: 'gone', date, why: reasonWords(answer.reason) } : null;
   }
 
-  async function move({ id, version }: WorkBooking, to: CalendarDate, way: Way, override: string | null): Promise<Trouble | WorkBooking> {
-    const past = override === null ? {} : { override: true, overrideReason: override };
-    const input = { id, version, deliveryDate: to, notify: way !== 'quiet', ...past };
-    const { data } = await client.mutate({ mutation: WorkMoveDocument, variables: { input }, context: moveContext() });
-    const answer = data?.rescheduleBooking;
-    if (answer?.__typename === 'RescheduleBookingSuccess') return answer.booking;
-    return { kind: 'gone', date: to, why: answer?.__typename === 'DateUnavailable' ? reasonWords(answer.reason) : '' };
+  async function move(booking: WorkBooking, to: CalendarDate, channel: Channel, override: string | null): Promise<RowError | WorkBooking> {
+    const result = await reschedule({ booking, to, notify: channel !== 'quiet', override, report: null });
+    if (result.status === 'failed') throw result.error;
+    if (result.status === 'unavailable') return { kind: 'gone', date: to, why: reasonWords(result.day.reason) };
+    return { ...booking, ...result.booking };
   }
 
   const take = (decision: Decision): Promise<Outcome> => {
-    const { row, date, way } = decision;
+    const { row, date, channel } = decision;
     return attempt(row.booking.id, async () => {
-      if (way === 'ask') return ask(decision);
-      const moved = await move(row.booking, date, way, null);
+      if (channel === 'ask') return ask(decision);
+      const moved = await move(row.booking, date, channel, null);
       if ('kind' in moved) return moved;
-      onMoved(moved, way);
+      onMoved(moved, channel);
       return null;
     });
   };
@@ -154,7 +154,7 @@ export function useDecisions({ date: present, refresh, onMoved, onBack }: Parts)
   return {
     busy,
     run,
-    troubles,
+    errors,
     decide: (decision) => settled(() => take(decision)),
     keep: ({ booking: { id, version } }) =>
       settled(() =>
@@ -205,6 +205,6 @@ export function useDecisions({ date: present, refresh, onMoved, onBack }: Parts)
     stop: () => {
       stopping.current = true;
     },
-    clearTrouble: (id) => say(id, null),
+    clearError: (id) => say(id, null),
   };
 }

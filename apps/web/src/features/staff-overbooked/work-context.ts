@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { createContext, use } from 'react';
-import type { Trouble } from './use-decisions';
+import type { RowError } from './use-decisions';
 import type { Choice, Planned, WorkLoad, WorkPlace, WorkRow } from './work-list';
 
 /** What every row of the work list can do and is to know. */
@@ -13,15 +13,13 @@ export interface Work extends WorkPlace {
   plans: ReadonlyMap<string, Planned>;
   /** Until when a customer would be asked to answer; null: it is too late to ask. */
   endOf: (date: CalendarDate) => Date | null;
-  /** Whose decision is on its way; 'all' while all of the day are decided. */
+  /** Whose decision is on its channel; 'all' while all of the day are decided. */
   busy: string | null;
-  troubles: ReadonlyMap<string, Trouble>;
+  errors: ReadonlyMap<string, RowError>;
   /** The row that shows its days. */
   current: string | null;
   setCurrent: (id: string) => void;
   choose: (id: string, choice: Choice) => void;
-  /** One date earlier or later of those that are proposed. */
-  step: (planned: Planned, by: 1 | -1) => void;
   /** Whether its customer would read something. */
   hasMessage: (planned: Planned) => boolean;
   /** Shows what its customer would read. */
@@ -44,5 +42,5 @@ export const WorkContext = createContext<Work | null>(null);
 export const useWork = (): Work => use(WorkContext) ?? none();
 
 /** Whether a planned move can be done as it is. */
-export const isReady = ({ mayWrite, endOf, busy }: Pick<Work, 'mayWrite' | 'endOf' | 'busy'>, { date, way }: Planned): boolean =>
-  mayWrite && busy === null && date !== null && (way !== 'ask' || endOf(date) !== null);
+export const isReady = ({ mayWrite, endOf, busy }: Pick<Work, 'mayWrite' | 'endOf' | 'busy'>, { date, channel }: Planned): boolean =>
+  mayWrite && busy === null && date !== null && (channel !== 'ask' || endOf(date) !== null);

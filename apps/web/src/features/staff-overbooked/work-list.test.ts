@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { givenLoadOfWork, givenSuggestion, givenWork } from '../../testing/given-work';
-import { datesOf, plannedMoves, workList, type Choice, type WorkSources } from './work-list';
+import { plannedMoves, workList, type Choice, type WorkSources } from './work-list';
 
 const sources = (over: Partial<WorkSources> = {}): WorkSources => ({
   branchId: 'b1',
@@ -86,27 +86,21 @@ describe('where they would go', () => {
     plannedMoves({
       rows: workList(sources()).rows,
       choices: new Map(choices),
-      way: 'ask',
+      channel: 'ask',
       loads: [givenLoadOfWork('2026-12-07', { booked: 12, held: 1 }), givenLoadOfWork('2026-12-08', { booked: 4 })],
       branchName: 'Perak Branch',
-    }).map(({ row, date, way, after }) => [row.booking.id, date, way, after?.booked]);
+    }).map(({ row, date, channel, after }) => [row.booking.id, date, channel, after?.booked]);
 
   test('those above count for those below, and so do places that are held', () => {
     expect(plan()).toEqual([
       ['d', '2026-12-07', 'ask', 14],
       ['c', '2026-12-07', 'ask', 15],
     ]);
-    expect(plan([['d', { date: '2026-12-08', way: 'quiet' }]])).toEqual([
+    expect(plan([['d', { date: '2026-12-08', channel: 'quiet' }]])).toEqual([
       ['d', '2026-12-08', 'quiet', 5],
       ['c', '2026-12-07', 'ask', 14],
     ]);
     expect(plan([['c', { date: '2026-12-30' }]])[1]).toEqual(['c', '2026-12-30', 'ask', undefined]);
-  });
-
-  test('the dates are in their order, with the one that was chosen beside them', () => {
-    const row = { ...workList(sources()).rows[0]!, suggestion: givenSuggestion('d', '2026-12-09', ['2026-12-03', '2026-12-10']) };
-    expect(datesOf(row, '2026-12-24')).toEqual(['2026-12-03', '2026-12-09', '2026-12-10', '2026-12-24']);
-    expect(datesOf({ ...row, suggestion: givenSuggestion('d', null) }, null)).toEqual([]);
   });
 });
 

@@ -1,19 +1,19 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
-import type { WorkBookingFragment, WorkDayQuery, WorkLoadFragment } from './overbooked.generated';
+import type { WorkBookingFragment, WorkDayQuery, WorkLoadFragment } from '../../graphql/overbooked.generated';
 
 export type WorkBooking = WorkBookingFragment;
 export type WorkLoad = WorkLoadFragment;
 export type Suggestion = WorkDayQuery['moveSuggestions'][number];
 
 /** How a customer learns of another date: they are asked and keep theirs until they agree, or are moved at once, with a message or none. */
-export const ways = ['ask', 'tell', 'quiet'] as const;
-export type Way = (typeof ways)[number];
+export const channels = ['ask', 'tell', 'quiet'] as const;
+export type Channel = (typeof channels)[number];
 
 /** A booking that has left the day while the list was open. */
 export interface GoneBooking {
   booking: WorkBooking;
   /** How it was moved here; null: its customer or somebody else moved it. */
-  movedHere: Way | null;
+  movedHere: Channel | null;
 }
 
 export interface WorkRow {
@@ -23,7 +23,7 @@ export interface WorkRow {
   suggestion: Suggestion | null;
   /** The customer declined, did not answer in time, or no message reaches them: somebody has to call. */
   toCall: boolean;
-  movedHere: Way | null;
+  movedHere: Channel | null;
 }
 
 /** A day of a branch. */
@@ -45,7 +45,7 @@ export interface WorkSources extends WorkPlace {
   gone: readonly GoneBooking[];
 }
 
-export interface WorkList {
+interface WorkList {
   /** Who no longer fits, latest made first; a row stays where it is when it is decided. */
   rows: WorkRow[];
   /** Who stays, first made first. */
@@ -68,7 +68,7 @@ export interface Tally {
 export const isAsked = ({ moveOffer }: WorkBooking): boolean => moveOffer?.state === 'WAITING';
 export const isLost = ({ moveOffer }: WorkBooking): boolean => moveOffer?.state === 'DECLINED' || moveOffer?.state === 'LAPSED';
 
-/** No way leads to them, not even for a question, which goes by e-mail to who wants no messages. */
+/** No channel leads to them, not even for a question, which goes by e-mail to who wants no messages. */
 const isToldByPhone = ({ email, toldBy }: WorkBooking): boolean => email === '' && toldBy.length === 0;
 
 /** Whether it is still to be delivered there. */
@@ -118,13 +118,13 @@ export function workList({ bookings, suggestions, limit, picked, spared, gone, .
 /** What staff have chosen for a booking; the rest is as proposed. */
 export interface Choice {
   date?: CalendarDate;
-  way?: Way;
+  channel?: Channel;
 }
 
 export interface Planned {
   row: WorkRow;
   date: CalendarDate | null;
-  way: Way;
+  channel: Channel;
   /** How full that day would be, with those above it in the list who would go there too; null where that is not known. */
   after: { booked: number; limit: number } | null;
 }
@@ -132,20 +132,20 @@ export interface Planned {
 interface PlanSources {
   rows: readonly WorkRow[];
   choices: ReadonlyMap<string, Choice>;
-  way: Way;
+  channel: Channel;
   loads: readonly WorkLoad[];
   branchName: string;
 }
 
 /** Where each undecided booking would go, and how full that makes its day. */
-export function plannedMoves({ rows, choices, way, loads, branchName }: PlanSources): Planned[] {
+export function plannedMoves({ rows, choices, channel, loads, branchName }: PlanSources): Planned[] {
   const going = new Map<string, number>();
   return rows
     .filter(({ state }) => state === 'decide')
     .map((row) => {
       const choice = choices.get(row.booking.id);
       const date = choice?.date ?? row.suggestion?.date ?? null;
-      const planned = { row, date, way: choice?.way ?? way };
+      const planned = { row, date, channel: choice?.channel ?? channel };
       if (date === null) return { ...planned, after: null };
       const by = branchOn(row, date, branchName);
       const before = going.get(`${by} ${date}`) ?? 0;
@@ -158,9 +158,3 @@ export function plannedMoves({ rows, choices, way, loads, branchName }: PlanSour
 /** Which branch would deliver on a date: as proposed, else the one that has the booking. */
 export const branchOn = ({ suggestion }: WorkRow, date: CalendarDate, own: string): string =>
   date === suggestion?.date ? (suggestion.branchName ?? own) : own;
-
-/** The dates that a booking is proposed, soonest first. */
-export function datesOf({ suggestion }: WorkRow, chosen: CalendarDate | null): CalendarDate[] {
-  const dates = [suggestion?.date, ...(suggestion?.alternatives ?? []), chosen].filter((date) => typeof date === 'string');
-  return [...new Set(dates)].sort();
-}

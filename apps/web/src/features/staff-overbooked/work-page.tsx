@@ -1,96 +1,213 @@
-import { chakra, VisuallyHidden } from '@chakra-ui/react';
+import { addDays, type CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { chakra, Flex, VisuallyHidden } from '@chakra-ui/react';
 import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import { answerByChoices, mayEnd, usualAnswerBy } from '../../components/answer-by/answer-by';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
-import { StaffListPending } from '../../components/staff-table/staff-list-state';
+import { now } from '../../lib/clock';
 import type { SessionBranch } from '../../lib/session/session-user';
+import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
+import { Banner } from '../../ui/banner';
+import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { CountBadge } from '../../ui/count-badge';
 import { EmptyState } from '../../ui/empty-state';
 import { PageRoom } from '../../ui/page-head';
 import { SectionHead } from '../../ui/section-card';
-import { OldNotice } from './days-page';
-import { RunNotice } from './run-notice';
+import { MessageDrawer } from './message-drawer';
+import { ListPending, OldNotice } from './overbooked-page';
 import { StaysCard } from './stays-card';
-import { TallyCard } from './tally-card';
-import type { Run } from './use-decisions';
-import type { WorkDay } from './use-work-day';
-import { WaysCard } from './ways-card';
-import { useWork } from './work-context';
+import { ChannelCard, TallyCard } from './side-cards';
+import { useDecisions, type Decision, type Run } from './use-decisions';
+import { useGone, useWorkDay, useWorkLoads } from './use-work-day';
+import { isReady, useWork, WorkContext, type Work } from './work-context';
 import { WorkHead } from './work-head';
-import type { Tally, Way, WorkBooking, WorkRow } from './work-list';
+import { plannedMoves, workList, type Channel, type Choice, type Planned, type WorkRow } from './work-list';
 import { WorkRows } from './work-rows';
 
-export interface WorkPageProps {
-  branch: SessionBranch;
-  day: WorkDay;
-  rows: readonly WorkRow[];
-  stays: readonly WorkBooking[];
-  /** Null until the day is there. */
-  tally: Tally | null;
-  run: Run | null;
-  /** How many can be decided at once as they are proposed, and how many need a call first. */
-  atOnce: number;
-  toCall: number;
-  onAll: () => void;
-  onStop: () => void;
-  way: Way;
-  onWay: (way: Way) => void;
-  ends: readonly Date[];
-  end: Date | null;
-  onEnd: (end: Date) => void;
-  /** What a screen reader says of the last decision. */
-  spoken: string;
-}
+/** One day's work list: who no longer fits, where they could go, and what was decided. */
+export function WorkPage({ branch, date }: { branch: SessionBranch; date: CalendarDate }) {
+  const t = useT();
+  const user = useStaffUser();
+  const place = { branchId: branch.id, date };
+  const day = useWorkDay(place);
+  const gone = useGone(day.bookings, place);
+  const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map());
+  const [picked, setPicked] = useState<readonly string[]>([]);
+  const [spared, setSpared] = useState<readonly string[]>([]);
+  const [wantedChannel, setChannel] = useState<Channel | null>(null);
+  const [wantedEnd, setEnd] = useState<Date | null>(null);
+  const [wantedRow, setCurrent] = useState<string | null>(null);
+  const [spoken, setSpoken] = useState('');
+  const [seen, setSeen] = useState<Decision | null>(null);
+  const decisions = useDecisions({ ...place, refresh: day.refresh, onMoved: gone.note, onBack: gone.forget });
 
-/** A day's work list as it is drawn. */
-export function WorkPage(props: WorkPageProps) {
-  const { branch, day, tally, spoken } = props;
+  const present = new Date(now());
+  // Of a date far behind the day: what ends the question is the day itself.
+  const ends = answerByChoices(present, { from: date, to: addDays(date, 1) });
+  const channel = wantedChannel ?? (ends.length === 0 ? 'tell' : 'ask');
+  const endOf = (to: CalendarDate): Date | null => {
+    const dates = { from: date, to };
+    if (wantedEnd !== null && mayEnd(wantedEnd, present, dates)) return wantedEnd;
+    return usualAnswerBy(present, answerByChoices(present, dates));
+  };
+
+  const { suggestions, load } = day;
   const refresh = () => void day.refresh();
+  const end = ends.find((at) => at.getTime() === wantedEnd?.getTime()) ?? usualAnswerBy(present, ends);
+  const { rows, stays, tally } = workList({
+    ...place,
+    bookings: day.bookings,
+    suggestions,
+    limit: load?.limit ?? 0,
+    picked,
+    spared,
+    gone: gone.gone,
+  });
+  const loads = useWorkLoads(
+    place,
+    suggestions,
+    [...choices.values()].flatMap((choice) => choice.date ?? []),
+  );
+  const planned = plannedMoves({ rows, choices: stillToBeHad(choices, decisions.errors), channel, loads, branchName: branch.name });
+  const plans = new Map(planned.map((plan) => [plan.row.booking.id, plan]));
+  const deciding = planned.map(({ row }) => row.booking.id);
+  const current = wantedRow !== null && rows.some(({ booking }) => booking.id === wantedRow) ? wantedRow : (deciding[0] ?? null);
+
+  const isRunning = decisions.run?.state === 'running';
+  const mayWrite = isAllowed(user, 'booking:write');
+  const say = (id: string, row: WorkRow, values: Record<string, string> = {}) =>
+    setSpoken(t(`overbooked.said.${id}`, { name: row.booking.name, ...values }));
+  /** The next without a decision, from a row on. */
+  const goOn = (id: string) => {
+    const at = rows.findIndex(({ booking }) => booking.id === id);
+    const next = [...rows.slice(at + 1), ...rows.slice(0, at)].find(({ state }) => state === 'decide');
+    if (next) setCurrent(next.booking.id);
+  };
+  const decisionOf = ({ row, date: to, channel: how }: Planned): Decision[] =>
+    to === null ? [] : [{ row, date: to, channel: how, answerBy: how === 'ask' ? endOf(to) : null }];
+
+  const readable = (plan: Planned) => decisionOf(plan).find((one) => one.channel === 'tell' || one.answerBy !== null) ?? null;
+
+  const work: Work = {
+    ...place,
+    branchName: branch.name,
+    mayWrite,
+    loads,
+    plans,
+    endOf,
+    busy: isRunning ? 'all' : decisions.busy,
+    errors: decisions.errors,
+    current,
+    setCurrent,
+    choose(id, choice) {
+      decisions.clearError(id);
+      setChoices((before) => new Map(before).set(id, { ...before.get(id), ...choice }));
+    },
+    hasMessage: (plan) => mayWrite && readable(plan) !== null,
+    see: (plan) => setSeen(readable(plan)),
+    decide(plan) {
+      const [decision] = decisionOf(plan);
+      if (!decision || !isReady(work, plan)) return;
+      void decisions.decide(decision).then((done) => {
+        if (!done) return;
+        setPicked((ids) => ids.filter((id) => id !== plan.row.booking.id));
+        say(decision.channel, plan.row);
+        goOn(plan.row.booking.id);
+      });
+    },
+    keep(row) {
+      void decisions.keep(row).then((done) => {
+        if (!done) return;
+        setPicked((ids) => ids.filter((id) => id !== row.booking.id));
+        say('kept', row);
+        goOn(row.booking.id);
+      });
+    },
+    undo(row) {
+      void decisions.undo(row).then((done) => {
+        if (!done) return;
+        say('undone', row);
+        // The server would spare a customer who was moved to and fro: staff who take it back mean this one.
+        if (row.state === 'gone') setPicked((ids) => [...ids, row.booking.id]);
+        setCurrent(row.booking.id);
+      });
+    },
+    swap(row, instead) {
+      const { id } = row.booking;
+      setSpared((ids) => [...ids.filter((one) => one !== instead), id]);
+      setPicked((ids) => [...ids.filter((one) => one !== id), instead]);
+      say('spared', row);
+      setCurrent(instead);
+    },
+    sendAfterAll(id) {
+      setPicked((ids) => [...ids, id]);
+      setCurrent(id);
+    },
+  };
+
+  // Who did not agree, or did not answer, is called: a second question would only cost them the date.
+  const atOnce = planned.filter((plan) => !plan.row.toCall && isReady({ ...work, busy: null }, plan));
+  const decideAll = () => {
+    if (work.busy === null && mayWrite) void decisions.decideAll(atOnce.flatMap(decisionOf));
+  };
+
   return (
-    <PageRoom>
-      <WorkHead branch={branch} load={day.load} rules={day.rules} />
-      {tally !== null ? (
-        <>
-          {day.failed ? <OldNotice onRetry={refresh} /> : null}
-          <Work {...props} tally={tally} />
-        </>
-      ) : (
-        <StaffListPending area="overbooked" failed={day.failed} onRetry={refresh} />
-      )}
-      <VisuallyHidden role="status">{spoken}</VisuallyHidden>
-    </PageRoom>
+    <WorkContext value={work}>
+      <PageRoom>
+        <WorkHead branch={branch} load={load} rules={day.rules} />
+        {load === null ? (
+          <ListPending failed={day.failed} onRetry={refresh} />
+        ) : (
+          <>
+            {day.failed ? <OldNotice onRetry={refresh} /> : null}
+            <chakra.div
+              display="grid"
+              gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 18rem', '2xl': 'minmax(0, 1fr) 23rem' }}
+              gap="4"
+              alignItems="start"
+            >
+              <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
+                <div>
+                  <RunNotice run={decisions.run} left={atOnce.length} onStop={decisions.stop} onGoOn={decideAll} />
+                  <NoLongerFit rows={rows} toDecide={tally.toDecide} />
+                </div>
+                <StaysCard stays={stays} rows={rows} />
+              </chakra.div>
+              <chakra.div
+                display="grid"
+                gap="4"
+                gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: '1fr 1fr', xl: 'minmax(0, 1fr)' }}
+                alignItems="start"
+              >
+                <TallyCard
+                  tally={tally}
+                  atOnce={atOnce.length}
+                  toCall={planned.filter(({ row }) => row.toCall).length}
+                  onAll={mayWrite ? decideAll : null}
+                />
+                {mayWrite ? <ChannelCard channel={channel} onChannel={setChannel} ends={ends} end={end} onEnd={setEnd} /> : null}
+              </chakra.div>
+            </chakra.div>
+          </>
+        )}
+        <VisuallyHidden role="status">{spoken}</VisuallyHidden>
+      </PageRoom>
+      <MessageDrawer decision={seen} onClose={() => setSeen(null)} onStale={refresh} />
+    </WorkContext>
   );
 }
 
-function Work(props: WorkPageProps & { tally: Tally }) {
-  const { rows, stays, tally, run, atOnce, toCall, onAll, onStop, way, onWay, ends, end, onEnd } = props;
-  const { mayWrite } = useWork();
-  return (
-    <chakra.div
-      display="grid"
-      gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 18rem', '2xl': 'minmax(0, 1fr) 23rem' }}
-      gap="4"
-      alignItems="start"
-    >
-      <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
-        <div>
-          <RunNotice run={run} left={atOnce} onStop={onStop} onGoOn={onAll} />
-          <NoLongerFit rows={rows} toDecide={tally.toDecide} />
-        </div>
-        <StaysCard stays={stays} rows={rows} />
-      </chakra.div>
-      <chakra.div
-        display="grid"
-        gap="4"
-        gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: '1fr 1fr', xl: 'minmax(0, 1fr)' }}
-        alignItems="start"
-      >
-        <TallyCard tally={tally} atOnce={atOnce} toCall={toCall} onAll={mayWrite ? onAll : null} />
-        {mayWrite ? <WaysCard way={way} onWay={onWay} ends={ends} end={end} onEnd={onEnd} /> : null}
-      </chakra.div>
-    </chakra.div>
+/** What was chosen, without the dates that were found to be gone since. */
+function stillToBeHad(choices: ReadonlyMap<string, Choice>, errors: Work['errors']): ReadonlyMap<string, Choice> {
+  return new Map(
+    [...choices].map(([id, choice]) => {
+      const rowError = errors.get(id);
+      const isGone = rowError?.kind === 'gone' && rowError.date === choice.date;
+      return [id, isGone ? { ...(choice.channel && { channel: choice.channel }) } : choice];
+    }),
   );
 }
 
@@ -124,5 +241,59 @@ function NoLongerFit({ rows, toDecide }: { rows: readonly WorkRow[]; toDecide: n
         {rows.length > 0 ? <WorkRows rows={rows} label={t('overbooked.fit.title')} /> : null}
       </section>
     </Card>
+  );
+}
+
+interface RunNoticeProps {
+  run: Run | null;
+  /** How many could be decided at once now. */
+  left: number;
+  onStop: () => void;
+  onGoOn: () => void;
+}
+
+/** How far 'all of the day at once' is, or how it ended: what was done is done, what was not reached is untouched. */
+function RunNotice({ run, left, onStop, onGoOn }: RunNoticeProps) {
+  return <div role="status">{run === null ? null : <Notice run={run} left={left} onStop={onStop} onGoOn={onGoOn} />}</div>;
+}
+
+function Notice({ run, left, onStop, onGoOn }: RunNoticeProps & { run: Run }) {
+  const t = useT();
+  const { of, done, refused, state } = run;
+  const values = { of, done, refused, left: of - done - refused };
+  const tone = state === 'running' ? 'primary' : state === 'done' && refused === 0 ? 'success' : 'medium';
+  return (
+    <Banner tone={tone} mb="4" title={t(`overbooked.run.${state}`, values)}>
+      {state === 'running' ? (
+        <chakra.progress
+          value={done + refused}
+          max={of}
+          display="block"
+          width="full"
+          mt="1.5"
+          aria-hidden="true"
+          css={{ accentColor: '{colors.primary.solid}' }}
+        />
+      ) : null}
+      {refused > 0 ? t('overbooked.run.refused', values) : null}
+      {state === 'lost' ? (
+        <>
+          {refused > 0 ? ' ' : null}
+          {t('overbooked.run.untouched', values)}
+        </>
+      ) : null}
+      <Flex gap="2" mt="2" css={{ '&:empty': { display: 'none' } }}>
+        {state === 'running' ? (
+          <Button variant="outline" size="sm" onClick={onStop}>
+            {t('overbooked.run.stop')}
+          </Button>
+        ) : null}
+        {(state === 'lost' || state === 'stopped') && left > 0 ? (
+          <Button variant="outline" size="sm" onClick={onGoOn}>
+            {t('overbooked.run.goOn', { count: left })}
+          </Button>
+        ) : null}
+      </Flex>
+    </Banner>
   );
 }

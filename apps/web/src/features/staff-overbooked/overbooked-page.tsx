@@ -1,46 +1,72 @@
-import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { isCalendarDate } from '@booking/domain/calendar/calendar-date';
 import { chakra, Flex } from '@chakra-ui/react';
 import { ChevronRight, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
+import { BranchFilter } from '../../components/branch-filter/branch-filter';
+import { useBranchFilter } from '../../components/branch-filter/use-branch-filter';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { DeliveryDateTile } from '../../components/delivery-date/delivery-date-tile';
-import { StaffListPending } from '../../components/staff-table/staff-list-state';
+import { useOverbookedLink } from '../../components/staff-links/use-overbooked-link';
+import { useOverbookedDaysQuery } from '../../graphql/overbooked.generated';
+import { useStaffUser } from '../../lib/session/staff-user';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { EmptyState } from '../../ui/empty-state';
+import { ErrorState } from '../../ui/error-state';
 import { BedScene } from '../../ui/illustrations/bed-scene';
+import { ListSkeleton } from '../../ui/list-skeleton';
 import { PageHead, PageRoom } from '../../ui/page-head';
 import { StatusChip } from '../../ui/status-chip';
-import { TallyBar } from './tally-bar';
+import { TallyBar } from './side-cards';
 import type { WorkLoad } from './work-list';
+import { WorkPage } from './work-page';
 
-interface DaysPageProps {
-  /** Null until they are there. */
-  days: readonly WorkLoad[] | null;
-  failed: boolean;
-  onRetry: () => void;
-  linkTo: ((branchId: string, date: CalendarDate) => string) | null;
-  filter: ReactNode;
+/** `/admin/overbooked`: the days past their limit; with `?branch=<id>&date=YYYY-MM-DD` one day's work list. */
+export function OverbookedPage() {
+  const [search] = useSearchParams();
+  const { branches } = useStaffUser();
+  const date = search.get('date') ?? '';
+  const branch = branches.find(({ id }) => id === search.get('branch'));
+  if (branch === undefined || !isCalendarDate(date)) return <DaysPage />;
+  // Another day begins empty: what was chosen for one does not hold for another.
+  return <WorkPage key={`${branch.id} ${date}`} branch={branch} date={date} />;
 }
 
-/** The days that no longer fit, the soonest first, each one press away from its work list. */
-export function DaysPage({ days, failed, onRetry, linkTo, filter }: DaysPageProps) {
+/** All days past their limit that need a decision, of one branch or all: the soonest first, each one press away from its work list. */
+function DaysPage() {
   const t = useT();
+  const { branchIds } = useBranchFilter();
+  const linkTo = useOverbookedLink();
+  const { data, previousData, error, refetch } = useOverbookedDaysQuery({ variables: { branchIds }, fetchPolicy: 'cache-and-network' });
+  const days = (data ?? previousData)?.overbookedDays ?? null;
   const bookings = days?.reduce((sum, { toDecide }) => sum + toDecide, 0) ?? 0;
+  const retry = () => void refetch().catch(() => undefined);
   return (
     <PageRoom>
       <PageHead
         title={t('overbooked.title')}
         sub={<span role="status">{days && days.length > 0 ? t('overbooked.days', { days: days.length, bookings }) : '\u00a0'}</span>}
-        actions={filter}
+        actions={<BranchFilter />}
       />
-      {failed && days !== null ? <OldNotice onRetry={onRetry} /> : null}
-      <List days={days} failed={failed} onRetry={onRetry} linkTo={linkTo} />
+      {error && days !== null ? <OldNotice onRetry={retry} /> : null}
+      {days === null ? <ListPending failed={error !== undefined} onRetry={retry} /> : <Days days={days} linkTo={linkTo} />}
     </PageRoom>
+  );
+}
+
+/** A list before there is one: on its way, or that it could not be loaded. */
+export function ListPending({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
+  const t = useT();
+  if (!failed) return <ListSkeleton>{t('ui.loading')}</ListSkeleton>;
+  return (
+    <Card padded>
+      <ErrorState title={t('staffList.failed.title')} onRetry={onRetry}>
+        {t('staffList.failed.text')}
+      </ErrorState>
+    </Card>
   );
 }
 
@@ -57,9 +83,8 @@ export function OldNotice({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-function List({ days, failed, onRetry, linkTo }: Omit<DaysPageProps, 'filter'>) {
+function Days({ days, linkTo }: { days: readonly WorkLoad[]; linkTo: ReturnType<typeof useOverbookedLink> }) {
   const t = useT();
-  if (days === null) return <StaffListPending area="overbooked" failed={failed} onRetry={onRetry} />;
   if (days.length === 0) {
     return (
       <Card padded>
