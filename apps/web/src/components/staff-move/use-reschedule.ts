@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { StaffRescheduleDocument } from '../../graphql/moves.generated';
 import type { MessageChannel } from '../booking-drawer/staff-booking';
-import type { DateUnavailablePartsFragment } from '../date-picker/date-unavailable.generated';
+import type { DateUnavailablePartsFragment } from '../../graphql/availability.generated';
 import { moveContext, useMoveMessages, type NamedBooking } from './use-move-messages';
 
 interface MoveRequest {

@@ -1,6 +1,8 @@
 import { byPriority } from '@booking/domain/availability/decide-date';
 import { arrivalFacts } from '@booking/domain/branch/arrival';
 import { maxDailyLimit, maxDays, maxPriority } from '@booking/domain/branch/branch-form';
+import { maxPieces } from '@booking/domain/booking/places';
+import { maxRounds, stopMinutes } from '@booking/domain/delivery-day/rounds';
 import { weekdays } from '@booking/domain/calendar/calendar-date';
 import { htmlLang, locales } from '@booking/domain/locale/locale';
 import { normalisePostcode } from '@booking/domain/postcode/postcode';
@@ -89,6 +91,11 @@ export function BranchEditor({ branch, others, drawer, onSaved, children }: Bran
       deliveryRange: t('branches.field.deliveryRange'),
       cutoffTime: t('branches.field.cutoffTime'),
       deliveryWeekdays: t('branches.field.deliveryWeekdays'),
+      piecesPerPlace: t('branches.field.piecesPerPlace'),
+      checkPieces: t('branches.field.checkPieces'),
+      firstStopAt: t('branches.field.firstStopAt'),
+      minutesPerStop: t('branches.field.minutesPerStop'),
+      usualRounds: t('branches.field.usualRounds'),
       priority: t('branches.field.priority'),
       coverage: t('branches.field.coverage'),
       postcodes: t('branches.field.postcodes'),
@@ -159,6 +166,7 @@ export function BranchEditor({ branch, others, drawer, onSaved, children }: Bran
       <div>
         <ContactFields form={form} />
         <ArrivalFields form={form} />
+        <RoundFields form={form} />
         {children}
         <chakra.div borderTop="1px solid {colors.border}" pt="2">
           <SwitchField
@@ -251,6 +259,10 @@ function PlanFields({ form }: { form: BranchEntityForm }) {
         <TextField {...text('cutoffTime')} tabular placeholder={t('branches.noCutoff')} autoComplete="off" />
       </Grid>
       <WeekdaysField form={form} />
+      <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} columnGap="3" rowGap="4.5">
+        <NumberField {...field('piecesPerPlace')} optional help={t('branches.piecesPerPlaceHelp')} min={1} max={maxPieces} />
+        <NumberField {...field('checkPieces')} help={t('branches.checkPiecesHelp')} min={1} max={maxPieces} />
+      </Grid>
     </>
   );
 }
@@ -366,6 +378,29 @@ function ContactFields({ form: { values, set, text, labels, errorOf } }: { form:
             onChange={(event) => set({ state: event.currentTarget.value })}
           />
         )}
+      </Grid>
+    </Fold>
+  );
+}
+
+/** What the rounds of a day are before staff plan them. */
+function RoundFields({ form: { values, field, text, errorOf } }: { form: BranchEntityForm }) {
+  const t = useT();
+  const hasError = ['firstStopAt', 'minutesPerStop', 'usualRounds'].some((name) => errorOf(name) !== undefined);
+  const { firstStopAt, minutesPerStop, usualRounds } = values;
+  return (
+    <Fold
+      title={t('branches.rounds')}
+      sub={t('branches.roundsText', { firstStopAt, minutes: minutesPerStop, rounds: Number(usualRounds) || 0 })}
+      open={hasError}
+    >
+      <chakra.p textStyle="sm" color="fg.muted" mb="3">
+        {t('branches.roundsHelp')}
+      </chakra.p>
+      <Grid templateColumns={{ base: '1fr', sm: 'repeat(3, minmax(0, 1fr))' }} columnGap="3" rowGap="4.5">
+        <TextField {...text('firstStopAt')} tabular autoComplete="off" />
+        <NumberField {...field('minutesPerStop')} min={stopMinutes.min} max={stopMinutes.max} />
+        <NumberField {...field('usualRounds')} min={1} max={maxRounds} />
       </Grid>
     </Fold>
   );

@@ -37,7 +37,7 @@ interface BranchEffectProps {
 /** What saving the branch would do: to its days, its bookings, and to who is delivered to at all. */
 export function BranchEffect({ branch, asked, impact, values, others }: BranchEffectProps) {
   const t = useT();
-  const { unserved = [], uncovered = [] } = impact.preview ?? {};
+  const { unserved = [], uncovered = [], places = null } = impact.preview ?? {};
   const coverage = typeof asked === 'string' ? values.coverage : asked.coverage;
   // A suspended branch delivers to no postcode.
   const { gained, lost } = coverageChange(branch.status === 'ACTIVE' ? branch.coverage : [], values.status === 'ACTIVE' ? coverage : []);
@@ -56,6 +56,7 @@ export function BranchEffect({ branch, asked, impact, values, others }: BranchEf
       }
       nothing={t(isSuspending ? 'branches.effect.suspending' : 'branches.effect.nothing')}
     >
+      {places ? <chakra.p textStyle="sm">{t('branches.effect.places', { ...places })}</chakra.p> : null}
       <CoverageEffect kind="unserved" ranges={unserved} others={others} />
     </PlanEffect>
   );

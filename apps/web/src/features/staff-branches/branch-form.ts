@@ -7,8 +7,10 @@ import {
   type BranchForm,
   type BranchFormInput,
 } from '@booking/domain/branch/branch-form';
+import { defaultCheckPieces } from '@booking/domain/booking/places';
 import { weekdays, type Weekday } from '@booking/domain/calendar/calendar-date';
 import type { ValidationError } from '@booking/domain/checks/validation-error';
+import { roundDefaults } from '@booking/domain/delivery-day/rounds';
 import { stateOf } from '@booking/reference-data/postcodes';
 import { states } from '@booking/reference-data/states';
 import type { BranchEffectQueryVariables, BranchPartsFragment } from '../../graphql/branches.generated';
@@ -27,6 +29,12 @@ export interface BranchValues extends Record<ArrivalFact, ArrivalTyped> {
   deliveryRange: string;
   cutoffTime: string;
   deliveryWeekdays: readonly Weekday[];
+  /** Empty: each delivery takes one place. */
+  piecesPerPlace: string;
+  checkPieces: string;
+  firstStopAt: string;
+  minutesPerStop: string;
+  usualRounds: string;
   priority: string;
   coverage: readonly string[];
   /** What stands in the field of the coverage and is not yet a part of it. */
@@ -52,6 +60,7 @@ const planFields: readonly BranchField[] = [
   'deliveryRange',
   'cutoffTime',
   'deliveryWeekdays',
+  'piecesPerPlace',
   'priority',
   'coverage',
   'postcodes',
@@ -72,6 +81,11 @@ export const emptyBranch: BranchValues = {
   deliveryRange: '30',
   cutoffTime: '',
   deliveryWeekdays: [],
+  piecesPerPlace: '',
+  checkPieces: String(defaultCheckPieces),
+  firstStopAt: roundDefaults.firstStopAt,
+  minutesPerStop: String(roundDefaults.minutesPerStop),
+  usualRounds: String(roundDefaults.usualRounds),
   priority: '100',
   coverage: [],
   postcodes: '',
@@ -100,6 +114,11 @@ export function valuesOfBranch(branch: BranchPartsFragment): BranchValues {
     deliveryRange: String(deliveryRange),
     cutoffTime: branch.cutoffTime ?? '',
     deliveryWeekdays: branch.deliveryWeekdays,
+    piecesPerPlace: branch.piecesPerPlace === null ? '' : String(branch.piecesPerPlace),
+    checkPieces: String(branch.checkPieces),
+    firstStopAt: branch.firstStopAt,
+    minutesPerStop: String(branch.minutesPerStop),
+    usualRounds: String(branch.usualRounds),
     priority: String(priority),
     coverage: branch.coverage,
     postcodes: '',
@@ -150,6 +169,11 @@ export function branchInput(values: BranchValues, typed: readonly BranchField[])
     ...(isTyped('status') && { status: values.status }),
     ...(isTyped('priority') && { priority: wholeNumberOf(values.priority) }),
     ...(isTyped('cutoffTime') && { cutoffTime: orNull(timeOf(values.cutoffTime)) }),
+    ...(isTyped('piecesPerPlace') && { piecesPerPlace: values.piecesPerPlace.trim() === '' ? null : wholeNumberOf(values.piecesPerPlace) }),
+    ...(isTyped('checkPieces') && { checkPieces: wholeNumberOf(values.checkPieces) }),
+    ...(isTyped('firstStopAt') && { firstStopAt: timeOf(values.firstStopAt) }),
+    ...(isTyped('minutesPerStop') && { minutesPerStop: wholeNumberOf(values.minutesPerStop) }),
+    ...(isTyped('usualRounds') && { usualRounds: wholeNumberOf(values.usualRounds) }),
     ...(isTyped('phone') && { phone: orNull(values.phone) }),
     ...(isTyped('region') && { region: orNull(values.region) }),
     ...(address.length > 0 && { address: Object.fromEntries(address) as BranchFormInput['address'] & object }),

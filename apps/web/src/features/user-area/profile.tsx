@@ -26,7 +26,7 @@ import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { EmailText } from '../../ui/email-text';
-import { Fact } from '../../ui/fact';
+import { DataListItem } from '../../ui/data-list-item';
 import { useSnackbar } from '../../ui/snackbar';
 import { Spinner } from '../../ui/spinner';
 import { TextField } from '../../ui/text-field';
@@ -282,7 +282,7 @@ function Row({ icon: Icon, caption, note, action, children }: RowProps) {
         <Icon size={19} aria-hidden="true" />
       </Box>
       <Box flex="1" minWidth="0" css={{ [largeText]: { flex: '1 0 100%', order: '1' } }}>
-        <Fact caption={caption}>{children}</Fact>
+        <DataListItem label={caption}>{children}</DataListItem>
         {note ? (
           <Box textStyle="xs" color="fg.subtle" mt="0.5">
             {note}
