@@ -6,15 +6,16 @@ const client = 'src/lib/server-client.tsx';
 /** What each page of the form is made of, and the one before it (src/app/pages.ts), and the words of each language by its prefix (src/app/load-messages.ts). */
 const sources = {
   '/': ['src/features/home/home-view.tsx'],
-  '/form': [`${form}/postcode/postcode-view.tsx`],
-  '/form/order': [client, `${form}/order/order-view.tsx`],
-  '/form/date': [client, `${form}/date/date-view.tsx`],
-  '/form/details': [client, `${form}/details/details-view.tsx`],
-  '/form/summary': [client, `${form}/summary/summary-view.tsx`],
-  '/form/confirmation': [client, `${form}/confirmation/confirmation-view.tsx`],
+  '/form': [`${form}/postcode-view.tsx`],
+  '/form/order': [client, `${form}/order-view.tsx`],
+  '/form/date': [client, `${form}/date-view.tsx`],
+  '/form/details': [client, `${form}/details-view.tsx`],
+  '/form/summary': [client, `${form}/summary-view.tsx`],
+  '/form/confirmation': [client, `${form}/confirmation-view.tsx`],
   '/manage': [client, 'src/features/manage/manage-page.tsx'],
   // Asked for by pages while they are filled in.
-  '/form postcode': [`${form}/postcode/availability-lookup.tsx`, 'packages/reference-data/src/postcodes.ts'],
+  '/form postcode': [`${form}/availability-lookup.tsx`, `${form}/served-card.tsx`, 'packages/reference-data/src/postcodes.ts'],
+  '/form tutorial': [`${form}/tutorial-dialog.tsx`],
   '/form/details phone': ['src/components/phone-field/phone-number-rules.ts'],
   words: ['src/locales/en-messages.ts'],
   'words/bm': ['src/locales/bm-messages.ts'],

@@ -4,7 +4,7 @@ import { Customer } from './customer';
 test('each step says what is wrong with it and keeps what was typed, also when its hold has ended', { tag: '@long' }, async ({ page }) => {
   const customer = new Customer(page);
   const { say } = customer;
-  const field = (name: string) => page.getByLabel(say(`deliveryForm.field.${name}`)).first();
+  const field = (name: string) => page.getByRole('textbox', { name: say(`deliveryForm.field.${name}`) }).first();
   await customer.open('/form');
   await customer.closeWelcome();
   await page.reload();

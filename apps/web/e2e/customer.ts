@@ -129,7 +129,7 @@ export class Customer {
   async fillDetails(): Promise<void> {
     const fill = (field: string, value: string) =>
       this.page
-        .getByLabel(this.say(`deliveryForm.field.${field}`))
+        .getByRole('textbox', { name: this.say(`deliveryForm.field.${field}`) })
         .first()
         .fill(value);
     await fill('name', 'Nurul Aisyah binti Rahman');

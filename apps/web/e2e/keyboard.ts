@@ -29,10 +29,10 @@ export class Keyboard {
 
   /** Fills in the details of the booking form and sends them. */
   async fillDetails({ say, email }: Customer, mobile = '012-345 6789'): Promise<void> {
-    const field = (name: string) => this.page.getByLabel(say(`deliveryForm.field.${name}`)).first();
+    const field = (name: string) => this.page.getByRole('textbox', { name: say(`deliveryForm.field.${name}`) }).first();
     await this.type(field('name'), 'Nurul Aisyah binti Rahman');
-    await this.type(field('email'), email);
     await this.type(field('primaryContact'), mobile);
+    await this.type(field('email'), email);
     await this.type(field('address1'), 'No. 12, Jalan SG 8/3');
     await this.tabTo(this.page.getByRole('spinbutton', { name: say('deliveryForm.field.quantityMattress') }));
     await this.page.keyboard.press('ArrowUp');

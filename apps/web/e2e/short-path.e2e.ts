@@ -13,7 +13,7 @@ test('on a telephone a customer books from home with at most eleven taps, and is
   };
   /** A field is tapped before it is typed in, where the focus does not come by itself. */
   const type = async (label: string, text: string) => {
-    await tap(page.getByLabel(say(label)).first());
+    await tap(page.getByRole('textbox', { name: say(label) }).first());
     await page.keyboard.type(text);
   };
   const proceed = () => page.getByRole('button', { name: say('deliveryForm.continue'), exact: true });

@@ -74,7 +74,7 @@ for (const locale of locales) {
       await member.chooseDay(first);
       await member.continue();
       await member.sees('details');
-      const detail = (name: string): Locator => page.getByLabel(say(`deliveryForm.field.${name}`)).first();
+      const detail = (name: string): Locator => page.getByRole('textbox', { name: say(`deliveryForm.field.${name}`) }).first();
       await expect(detail('name')).toHaveValue(member.name);
       await expect(detail('email')).toHaveValue(member.email);
       await expect(detail('primaryContact')).toHaveValue(formatMobile(member.mobile));

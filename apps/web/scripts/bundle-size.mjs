@@ -14,9 +14,9 @@ const dist = process.argv[2] ?? new URL('../dist', import.meta.url).pathname;
 const manifest = JSON.parse(readFileSync(`${dist}/build-manifest.json`, 'utf8'));
 
 const always = ['index.html', 'src/locales/en-messages.ts'];
-const form = 'src/features/delivery-form/postcode/postcode-view.tsx';
+const form = 'src/features/delivery-form/postcode-view.tsx';
 const visits = { '/': ['src/features/home/home-view.tsx'], '/form': [form] };
-const typing = [...always, form, 'src/features/delivery-form/postcode/availability-lookup.tsx'];
+const typing = [...always, form, 'src/features/delivery-form/availability-lookup.tsx'];
 
 /** @param {string[]} modules */
 function filesOf(modules) {

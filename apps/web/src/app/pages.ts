@@ -24,13 +24,13 @@ async function withServer(load: Promise<View>): Promise<View> {
 const loaders: Record<Page, () => Promise<View>> = {
   [paths.home]: async () => (await import('../features/home/home-view')).HomeView,
   // Asks the server only once a postcode is typed, and then loads the client itself.
-  [paths.form]: async () => (await import('../features/delivery-form/postcode/postcode-view')).PostcodeView,
-  [paths.formOrder]: () => withServer(import('../features/delivery-form/order/order-view').then((module) => module.OrderView)),
-  [paths.formDate]: () => withServer(import('../features/delivery-form/date/date-view').then((module) => module.DateView)),
-  [paths.formDetails]: () => withServer(import('../features/delivery-form/details/details-view').then((module) => module.DetailsView)),
-  [paths.formSummary]: () => withServer(import('../features/delivery-form/summary/summary-view').then((module) => module.SummaryView)),
+  [paths.form]: async () => (await import('../features/delivery-form/postcode-view')).PostcodeView,
+  [paths.formOrder]: () => withServer(import('../features/delivery-form/order-view').then((module) => module.OrderView)),
+  [paths.formDate]: () => withServer(import('../features/delivery-form/date-view').then((module) => module.DateView)),
+  [paths.formDetails]: () => withServer(import('../features/delivery-form/details-view').then((module) => module.DetailsView)),
+  [paths.formSummary]: () => withServer(import('../features/delivery-form/summary-view').then((module) => module.SummaryView)),
   [paths.formConfirmation]: () =>
-    withServer(import('../features/delivery-form/confirmation/confirmation-view').then((module) => module.ConfirmationView)),
+    withServer(import('../features/delivery-form/confirmation-view').then((module) => module.ConfirmationView)),
   [paths.manage]: () => withServer(import('../features/manage/manage-page').then((module) => module.ManagePage)),
   [paths.manageShort]: () => withServer(import('../features/manage/manage-page').then((module) => module.ShortLinkPage)),
   [paths.resetPassword]: () => withServer(import('../features/account/reset-password-page').then((module) => module.ResetPasswordPage)),

@@ -34,6 +34,9 @@ export const availabilityOf = (days: readonly ReturnType<typeof givenDay>[], nex
       state: 'Selangor',
       served: true,
       nextAvailable,
+      arrivals: [
+        { __typename: 'BranchArrival', branchName: 'Selayang Branch', notes: { __typename: 'ArrivalNotes', time: '9 am to 1 pm' } },
+      ],
       days: days.map((day) => ({ __typename: 'AvailabilityDay', ...day })),
       ...place,
     },

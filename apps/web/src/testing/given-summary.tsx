@@ -1,6 +1,6 @@
 import { Link, Route, Routes } from 'react-router-dom';
-import { SummaryView } from '../features/delivery-form/summary/summary-view';
-import { rememberVisit } from '../features/delivery-form/welcome/first-visit';
+import { SummaryView } from '../features/delivery-form/summary-view';
+import { rememberVisit } from '../features/delivery-form/welcome';
 import { now } from '../lib/clock';
 import { AccountServer, data, type Answers } from './account-server';
 import { givenAvailability, heldAs, inDays } from './given-availability';

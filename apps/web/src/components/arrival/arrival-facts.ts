@@ -17,6 +17,10 @@ const icons: readonly (readonly [ArrivalFact, LucideIcon])[] = [
   ['carryIn', PackageOpen],
 ];
 
+/** Returns the part of the day on which each branch comes, by the branch's name; nothing for those whose notes say none. */
+export const hoursOf = (arrivals: readonly { branchName: string; notes: Pick<ArrivalNotes, 'time'> }[]): ReadonlyMap<string, string> =>
+  new Map(arrivals.flatMap(({ branchName, notes: { time } }) => (time === null ? [] : [[branchName, time]])));
+
 /** The facts that staff wrote, in their order; what they left out is not there. */
 export function factsOf(notes: ArrivalNotes): ArrivalFactShown[] {
   return icons.flatMap(([fact, icon]) => {

@@ -61,7 +61,7 @@ export function DatePicker({ days, chosen, present, onChoose, pastLimits = false
       ) : null}
       {offer && offered.length > 0 ? (
         <Box hideFrom="md" mb="4">
-          <DayRows offered={offered} lost={offer.lost} chosen={chosen} pending={offer.pending} onTake={offer.onTake} />
+          <DayRows offered={offered} hours={days.hours} lost={offer.lost} chosen={chosen} pending={offer.pending} onTake={offer.onTake} />
         </Box>
       ) : null}
       {offer && nextAvailable && offer.lost === null ? (

@@ -33,6 +33,8 @@ const labels: Record<RowState, string> = {
 
 interface DayRowProps {
   day: DeliveryDay;
+  /** The part of the day on which its branch comes; null where it says none. */
+  hour: string | null;
   state: RowState;
   busy: boolean;
   onTake: (date: CalendarDate) => void;
@@ -42,17 +44,18 @@ interface DayRowProps {
 const goneWord = (day: DeliveryDay) => (day.status === 'CLOSED' ? dayLook(day).word : 'deliveryForm.dayRows.taken');
 
 /** A day as a large row: one tap takes it. A lost day stays a button: the focus of who pressed it must not be thrown to the page's top. */
-export function DayRow({ day, state, busy, onTake }: DayRowProps) {
+export function DayRow({ day, hour, state, busy, onTake }: DayRowProps) {
   const t = useT();
   const locale = useLocale();
   const intl = useIntl();
+  const shownHour = hour ?? t('deliveryForm.arrival.duringDay');
   return (
     <chakra.button
       type="button"
       aria-label={t(labels[state], {
         date: deliveryDateText(day.date, locale, 'day'),
         status: t(state === 'gone' ? goneWord(day) : dayLook(day).word).toLocaleLowerCase(intl.locale),
-        branch: day.branchName ?? '',
+        hour: shownHour,
       })}
       aria-busy={busy || undefined}
       aria-disabled={state === 'gone' || undefined}
@@ -70,7 +73,7 @@ export function DayRow({ day, state, busy, onTake }: DayRowProps) {
         [largeText]: { flexWrap: 'wrap', justifyContent: 'space-between' },
       }}
     >
-      <Words day={day} state={state} />
+      <Words day={day} hour={shownHour} state={state} />
       <Box as="span" color="fg.subtle" width="1.125rem" flex="none">
         {busy ? <Spinner /> : state === 'gone' ? null : <ChevronRight size={18} />}
       </Box>
@@ -78,8 +81,8 @@ export function DayRow({ day, state, busy, onTake }: DayRowProps) {
   );
 }
 
-/** Tile, weekday, status and branch. The chosen day says that it is one's own, a lost one that it is gone. */
-function Words({ day, state }: { day: DeliveryDay; state: RowState }) {
+/** Tile, weekday, status and hour. The chosen day says that it is one's own, a lost one that it is gone. */
+function Words({ day, hour, state }: { day: DeliveryDay; hour: string; state: RowState }) {
   const t = useT();
   const locale = useLocale();
   return (
@@ -99,7 +102,7 @@ function Words({ day, state }: { day: DeliveryDay; state: RowState }) {
           <Status day={day} state={state} />
         </Flex>
         <Box as="span" display="block" lineHeight="1.375rem" color="fg.muted">
-          {state === 'gone' ? t('deliveryForm.dayRows.another') : day.branchName}
+          {state === 'gone' ? t('deliveryForm.dayRows.another') : hour}
         </Box>
       </Box>
     </>

@@ -21,7 +21,8 @@ function givenRows({
   pending = null,
 }: { lost?: LostDate | null; chosen?: string | null; pending?: string | null } = {}) {
   const onTake = vi.fn();
-  renderUi(<DayRows offered={offeredDays(byDate, lost)} lost={lost} chosen={chosen} pending={pending} onTake={onTake} />);
+  const hours = new Map([['Selayang Branch', '9 am to 1 pm']]);
+  renderUi(<DayRows offered={offeredDays(byDate, lost)} hours={hours} lost={lost} chosen={chosen} pending={pending} onTake={onTake} />);
   return {
     user: userEvent.setup(),
     onTake,
@@ -32,11 +33,11 @@ function givenRows({
 test('five buttons say all that the eye sees', async () => {
   const { user, onTake, rows } = givenRows();
   expect(rows.map((row) => row.getAttribute('aria-label'))).toEqual([
-    'Hold Tuesday, 24 Nov, available, Selayang Branch',
-    'Hold Wednesday, 25 Nov, few slots left, Selayang Branch',
-    'Hold Thursday, 26 Nov, available, Selayang Branch',
-    'Hold Saturday, 28 Nov, available, Selayang Branch',
-    'Hold Monday, 30 Nov, available, Selayang Branch',
+    'Hold Tuesday, 24 Nov, available, 9 am to 1 pm',
+    'Hold Wednesday, 25 Nov, few slots left, 9 am to 1 pm',
+    'Hold Thursday, 26 Nov, available, 9 am to 1 pm',
+    'Hold Saturday, 28 Nov, available, 9 am to 1 pm',
+    'Hold Monday, 30 Nov, available, 9 am to 1 pm',
   ]);
   await user.click(screen.getByRole('button', { name: /Thursday/ }));
   expect(onTake).toHaveBeenCalledExactlyOnceWith('2026-11-26');
@@ -44,7 +45,7 @@ test('five buttons say all that the eye sees', async () => {
 
 test('the chosen day says that it is one’s own, and the one that is asked for is busy', () => {
   const { rows } = givenRows({ chosen: '2026-11-26', pending: '2026-11-24' });
-  expect(rows[2]).toHaveAccessibleName('Go on with Thursday, 26 Nov, your date, Selayang Branch');
+  expect(rows[2]).toHaveAccessibleName('Go on with Thursday, 26 Nov, your date, 9 am to 1 pm');
   expect(rows[2]).toHaveTextContent('Your date');
   expect(rows[0]).toHaveAttribute('aria-busy', 'true');
 });
@@ -52,7 +53,7 @@ test('the chosen day says that it is one’s own, and the one that is asked for 
 test('a day that went is struck and said, cannot be pressed, and the sixth moves up', async () => {
   const { user, onTake, rows } = givenRows({ lost: { date: '2026-11-26', reason: 'FULL' } });
   expect(rows).toHaveLength(6);
-  expect(rows[5]).toHaveAccessibleName('Hold Tuesday, 01 Dec, available, Selayang Branch');
+  expect(rows[5]).toHaveAccessibleName('Hold Tuesday, 01 Dec, available, 9 am to 1 pm');
   expect(rows[2]).toHaveAccessibleName('Thursday, 26 Nov, just taken');
   expect(screen.getByRole('status')).toHaveTextContent('Thursday, 26 Nov has just been taken. Everything you typed is kept.');
   await user.click(rows[2] as HTMLElement);

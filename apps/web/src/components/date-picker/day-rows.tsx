@@ -9,6 +9,8 @@ import type { LostDate, OfferedDay } from './offered-days';
 
 interface DayRowsProps {
   offered: readonly OfferedDay[];
+  /** The part of the day on which each branch comes, by its name. */
+  hours: ReadonlyMap<string, string>;
   /** Said when it is one of those offered. */
   lost: LostDate | null;
   chosen: CalendarDate | null;
@@ -19,7 +21,7 @@ interface DayRowsProps {
 }
 
 /** The next free days as large rows, for a telephone: each can be had with one tap. */
-export function DayRows({ offered, lost, chosen, pending, onTake }: DayRowsProps) {
+export function DayRows({ offered, hours, lost, chosen, pending, onTake }: DayRowsProps) {
   const locale = useLocale();
   const t = useT();
   const struck = offered.some(({ gone }) => gone) ? lost : null;
@@ -31,6 +33,7 @@ export function DayRows({ offered, lost, chosen, pending, onTake }: DayRowsProps
             <chakra.li key={day.date} css={{ '& + &': { borderTop: '1px solid {colors.border}' } }}>
               <DayRow
                 day={day}
+                hour={hours.get(day.branchName ?? '') ?? null}
                 state={gone ? 'gone' : day.date === chosen ? 'chosen' : 'free'}
                 busy={day.date === pending}
                 onTake={onTake}

@@ -3,6 +3,7 @@ import { weekOf } from '@booking/domain/calendar/weeks';
 import { skipToken } from '@apollo/client/react';
 import { useState } from 'react';
 import { today as todayNow } from '../../lib/today';
+import { hoursOf } from '../arrival/arrival-facts';
 import type { DeliveryDay } from '../day-status/day-look';
 import { runBounds, type CalendarDays } from '../weeks-calendar/calendar-days';
 import { firstTop, focusRange, lastShown, type RunBounds } from '../weeks-calendar/run-of-weeks';
@@ -24,6 +25,8 @@ export interface DeliveryDays {
   top: CalendarDate;
   showFrom: (top: CalendarDate) => void;
   nextAvailable: DeliveryDay | null;
+  /** The part of the day on which each branch comes, by its name; nothing for those that say none. */
+  hours: ReadonlyMap<string, string>;
   /** No day of the whole range can be booked. */
   noneFree: boolean;
   /** '68100 Batu Caves, Selangor'; empty until it is known. */
@@ -101,6 +104,7 @@ export function useDeliveryDays(postcode: string, chosen: CalendarDate | null, h
     top,
     showFrom,
     nextAvailable: days.find((day) => day.date === availability?.nextAvailable) ?? null,
+    hours: hoursOf(availability?.arrivals ?? []),
     noneFree: availability?.served === true && availability.nextAvailable === null,
     place: availability?.postcodeFullFormat ?? '',
     served: availability?.served ?? false,

@@ -11,3 +11,8 @@ export function useSecondsLeft(endsAt: string): number {
   const left = useCallback(() => Math.max(0, Math.ceil((Date.parse(endsAt) - now()) / 1000)), [endsAt]);
   return useSyncExternalStore(eachSecond, left);
 }
+
+/** Whether an instant (RFC 3339) has passed. Renders again when it does: a device that has slept notices it within a second. */
+export function useHasPassed(instant: string): boolean {
+  return useSyncExternalStore(eachSecond, () => Date.parse(instant) <= now());
+}

@@ -12,3 +12,12 @@ export function bookedOrderState(status: BookingStatus | null, deliveryDate: Cal
   if (deliveryDate < today()) return 'past';
   return status === 'OUT_FOR_DELIVERY' ? 'out' : 'booked';
 }
+
+/** The message ids of each state: what happened, with the date, and what to do. */
+export const bookedOrderTexts: Record<BookedOrderState, { title: string; text: string }> = {
+  booked: { title: 'deliveryForm.orderStatus.booked.title', text: 'deliveryForm.orderStatus.booked.text' },
+  out: { title: 'deliveryForm.orderStatus.out.title', text: 'deliveryForm.orderStatus.out.text' },
+  delivered: { title: 'deliveryForm.orderStatus.delivered.title', text: 'deliveryForm.orderStatus.delivered.text' },
+  failed: { title: 'deliveryForm.orderStatus.failed.title', text: 'deliveryForm.orderStatus.failed.text' },
+  past: { title: 'deliveryForm.orderStatus.past.title', text: 'deliveryForm.orderStatus.past.text' },
+};

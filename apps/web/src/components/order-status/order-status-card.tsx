@@ -1,29 +1,23 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { CalendarCheck, CalendarX, PackageCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { OrderStatusQuery } from '../../graphql/form.generated';
 import { isSmsOn } from '../../lib/is-sms-on';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { Card, CardBand } from '../../ui/card';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { ContactRows } from '../contact-rows/contact-rows';
-import { bookedOrderState } from './booked-order';
+import { bookedOrderState, bookedOrderTexts } from './booked-order';
 import { OrderStatusChip } from './order-status-chip';
-import type { OrderStatusQuery } from './order-status.generated';
 
 export type OrderStatus = OrderStatusQuery['orderStatus'];
 
-interface OrderStatusCardProps {
-  /** Of an order that is on file for its postcode, or booked. */
-  status: OrderStatus;
-  /** The ways on from an order that is not paid. */
-  children?: ReactNode;
-}
-
-const message = (name: string) => `deliveryForm.orderStatus.${name}`;
-
-/** What is known of an order: its status as chip and sentence, why it is not ready, or what became of its delivery. */
-export function OrderStatusCard({ status, children }: OrderStatusCardProps) {
+/**
+ * What is known of an order: its status as chip and sentence, why it is not ready, or what became of its delivery.
+ * @param status of an order that is on file for its postcode, or booked @param children the ways on from an order that is not paid
+ */
+export function OrderStatusCard({ status, children }: { status: OrderStatus; children?: ReactNode }) {
   const t = useT();
   if (status.deliveryDate !== null) return <AlreadyBooked date={status.deliveryDate} status={status.bookingStatus} />;
   if (!status.bookable) return <NotPaid status={status}>{children}</NotPaid>;
@@ -32,15 +26,15 @@ export function OrderStatusCard({ status, children }: OrderStatusCardProps) {
     <Card p="4">
       <Flex justify="space-between" align="center" gap="3">
         <Box as="span" textStyle="sm" color="fg.muted">
-          {t(message('label'))}
+          {t('deliveryForm.orderStatus.label')}
         </Box>
         <OrderStatusChip statusText={status.statusText} />
       </Flex>
       <Box fontWeight="600" fontSize="1.125rem" mt="2">
-        {t(message(settled ? 'ready.title' : 'almost.title'))}
+        {t(settled ? 'deliveryForm.orderStatus.ready.title' : 'deliveryForm.orderStatus.almost.title')}
       </Box>
       <Box textStyle="sm" color="fg.muted">
-        {t(message(settled ? 'ready.text' : 'almost.text'))}
+        {t(settled ? 'deliveryForm.orderStatus.ready.text' : 'deliveryForm.orderStatus.almost.text')}
       </Box>
     </Card>
   );
@@ -53,14 +47,14 @@ function NotPaid({ status, children }: { status: OrderStatus; children: ReactNod
       <CardBand tone="medium" px="4">
         <OrderStatusChip statusText={status.statusText} />
         <Box fontWeight="600" fontSize="1.125rem" mt="3">
-          {t(message('notPaid.title'))}
+          {t('deliveryForm.orderStatus.notPaid.title')}
         </Box>
         <Box color="fg.muted" mt="0.5">
-          {t(message('notPaid.text'))}
+          {t('deliveryForm.orderStatus.notPaid.text')}
         </Box>
       </CardBand>
       <Box fontWeight="600" px="4" pt="4" pb="1">
-        {t(message('notPaid.paid'))}
+        {t('deliveryForm.orderStatus.notPaid.paid')}
       </Box>
       {children}
     </Card>
@@ -80,9 +74,9 @@ function AlreadyBooked({ date, status }: { date: string; status: OrderStatus['bo
           <Icon size={20} aria-hidden="true" />
         </Box>
         <Box flex="1" minWidth="0">
-          <Box fontWeight="600">{t(message(`${state}.title`), { date: deliveryDateText(date, locale, 'sentence') })}</Box>
+          <Box fontWeight="600">{t(bookedOrderTexts[state].title, { date: deliveryDateText(date, locale, 'sentence') })}</Box>
           <Box textStyle="sm" color="fg.muted" mt="0.5">
-            {t(message(`${state}.text`), { sms: isSmsOn() ? 'yes' : 'no' })}
+            {t(bookedOrderTexts[state].text, { sms: isSmsOn() ? 'yes' : 'no' })}
           </Box>
         </Box>
       </Flex>

@@ -1,7 +1,7 @@
 import { skipToken } from '@apollo/client/react';
 import { normaliseOrderNumber } from '@booking/domain/order/order-status';
 import { useEffect, useState } from 'react';
-import { useOrderStatusQuery } from './order-status.generated';
+import { useOrderStatusQuery } from '../../graphql/form.generated';
 import { requestFailureOf } from '../../lib/request-failure';
 
 /** How long a pause in typing asks for the status, in milliseconds. */

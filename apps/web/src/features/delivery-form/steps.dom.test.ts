@@ -1,8 +1,9 @@
 import { parseMobile } from '@booking/domain/checks/mobile';
 import { expect, test } from 'vitest';
 import mobileSpellings from '../../../../../packages/domain/src/testing/mobile-spellings.json';
+import { noQuantities } from '../../components/booking-draft/booking-draft';
 import { foreignMobile, rulesForMobile } from '../../components/phone-field/load-phone-number-rules';
-import { emptyDraft, nothingOrdered, type Draft } from './draft/draft';
+import { emptyDraft, type Draft } from './draft';
 import { detailFaults, firstMissing, isDone, stepAfter } from './steps';
 
 const today = '2026-12-01';
@@ -21,10 +22,10 @@ const complete: Draft = {
   ...emptyDraft,
   postcodeFullFormat: '68100 Batu Caves, Selangor',
   form,
-  order: { orderNumber: 'DEMO-1004', postcode: '68100', statusText: 'Complete', bookable: true, ordered: nothingOrdered },
+  order: { orderNumber: 'DEMO-1004', postcode: '68100', statusText: 'Complete', bookable: true, ordered: noQuantities },
 };
 
-const gone: Draft['gone'] = { date: '2026-12-05', reason: 'FULL', alternatives: ['2026-12-07'] };
+const refused: Draft['refused'] = { date: '2026-12-05', reason: 'FULL', alternatives: ['2026-12-07'] };
 
 test('an empty draft begins with the postcode, whatever step is asked for', () => {
   expect(firstMissing('postcode', emptyDraft, today)).toBeNull();
@@ -36,7 +37,7 @@ test('a complete draft may see every step', () => {
 });
 
 test('who has lost nothing but the date stays on the summary, and goes nowhere else without one', () => {
-  const lost = { ...complete, gone, form: { ...form, deliveryDate: '' } };
+  const lost = { ...complete, refused, form: { ...form, deliveryDate: '' } };
   expect(firstMissing('summary', lost, today)).toBeNull();
   expect(firstMissing('details', lost, today)).toBe('date');
 });
@@ -48,14 +49,14 @@ test.each<[string, Draft, string]>([
     'an order that is not ready',
     {
       ...complete,
-      order: { orderNumber: 'DEMO-1004', postcode: '68100', statusText: 'Pending Payment', bookable: false, ordered: nothingOrdered },
+      order: { orderNumber: 'DEMO-1004', postcode: '68100', statusText: 'Pending Payment', bookable: false, ordered: noQuantities },
     },
     'order',
   ],
   ['another order number than was looked up', { ...complete, form: { ...form, orderNumber: 'DEMO-1005' } }, 'order'],
   ['no date', { ...complete, form: { ...form, deliveryDate: '' } }, 'date'],
-  ['a lost date and no name', { ...complete, gone, form: { ...form, deliveryDate: '', name: ' ' } }, 'date'],
-  ['a date that is past, after another one was lost', { ...complete, gone, form: { ...form, deliveryDate: '2026-11-30' } }, 'date'],
+  ['a lost date and no name', { ...complete, refused, form: { ...form, deliveryDate: '', name: ' ' } }, 'date'],
+  ['a date that is past, after another one was lost', { ...complete, refused, form: { ...form, deliveryDate: '2026-11-30' } }, 'date'],
   ['a date that is past', { ...complete, form: { ...form, deliveryDate: '2026-11-30' } }, 'date'],
   ['no name', { ...complete, form: { ...form, name: ' ' } }, 'details'],
   ['no street', { ...complete, form: { ...form, address1: ' ' } }, 'details'],

@@ -1,21 +1,23 @@
 import { checkDeliveryForm } from '@booking/domain/booking/delivery-form';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import type { ValidationError } from '@booking/domain/checks/validation-error';
+import { paths, type Path } from '@booking/domain/navigation/paths';
 import { isPostcode } from '@booking/domain/postcode/postcode';
 import { foreignMobile } from '../../components/phone-field/load-phone-number-rules';
 import { isSmsOn } from '../../lib/is-sms-on';
-import { lostDate, type Draft, type DraftForm } from './draft/draft';
+import { lostDate, type Draft, type DraftForm } from './draft';
 
 /** The views of the form, in order (Specification, section 2). */
 export const steps = ['postcode', 'order', 'date', 'details', 'summary'] as const;
 export type Step = (typeof steps)[number];
 
-/** Fields of the details view; the others belong to earlier steps. */
+/** Fields of the details view in the order of the page; the others belong to earlier steps. */
 export const detailFields = [
   'salutation',
   'name',
-  'email',
   'primaryContact',
   'secondaryContact',
+  'email',
   'address1',
   'address2',
   'quantityMattress',
@@ -24,11 +26,32 @@ export const detailFields = [
 ] as const satisfies readonly (keyof DraftForm)[];
 export type DetailField = (typeof detailFields)[number];
 
+/** The message ids of the fields' labels. */
+export const fieldLabels: Record<DetailField | 'postcode' | 'city' | 'state', string> = {
+  salutation: 'deliveryForm.field.salutation',
+  name: 'deliveryForm.field.name',
+  primaryContact: 'deliveryForm.field.primaryContact',
+  secondaryContact: 'deliveryForm.field.secondaryContact',
+  email: 'deliveryForm.field.email',
+  address1: 'deliveryForm.field.address1',
+  address2: 'deliveryForm.field.address2',
+  postcode: 'deliveryForm.field.postcode',
+  city: 'deliveryForm.field.city',
+  state: 'deliveryForm.field.state',
+  quantityMattress: 'deliveryForm.field.quantityMattress',
+  quantityBedset: 'deliveryForm.field.quantityBedset',
+  remarks: 'deliveryForm.field.remarks',
+};
+
 const isDetailField = (path: string): path is DetailField => (detailFields as readonly string[]).includes(path);
 
-/** The faults of the details view, as the domain finds them. */
-export function detailFaults(form: DraftForm) {
-  return checkDeliveryForm({ ...form, locale: 'en' }, { isSmsOn: isSmsOn(), foreignMobile }).filter((fault) => isDetailField(fault.path));
+/** Returns what is wrong in the details view. Beside the domain's rules, e-mail that is chosen needs an address, also where SMS would do. */
+export function detailFaults(form: DraftForm): ValidationError[] {
+  const faults = checkDeliveryForm({ ...form, locale: 'en' }, { isSmsOn: isSmsOn(), foreignMobile }).filter(({ path }) =>
+    isDetailField(path),
+  );
+  const isMissing = form.notifyEmail && form.email.trim() === '' && faults.every(({ path }) => path !== 'email');
+  return isMissing ? [...faults, { path: 'email', code: 'EMAIL_REQUIRED' }] : faults;
 }
 
 const done: Record<Step, (draft: Draft, today: CalendarDate) => boolean> = {
@@ -56,3 +79,20 @@ export function firstMissing(step: Step, draft: Draft, today: CalendarDate): Ste
 export function stepAfter(step: Step, draft: Draft, today: CalendarDate): Step {
   return steps.slice(steps.indexOf(step) + 1).find((later) => !isDone(later, draft, today)) ?? 'summary';
 }
+
+export const stepPaths: Record<Step, Path> = {
+  postcode: paths.form,
+  order: paths.formOrder,
+  date: paths.formDate,
+  details: paths.formDetails,
+  summary: paths.formSummary,
+};
+
+/** The message ids of each step: its name, and the title of its page. */
+export const stepTexts: Record<Step, { name: string; title: string }> = {
+  postcode: { name: 'deliveryForm.step.postcode', title: 'deliveryForm.postcode.title' },
+  order: { name: 'deliveryForm.step.order', title: 'deliveryForm.order.title' },
+  date: { name: 'deliveryForm.step.date', title: 'deliveryForm.date.title' },
+  details: { name: 'deliveryForm.step.details', title: 'deliveryForm.details.title' },
+  summary: { name: 'deliveryForm.step.summary', title: 'deliveryForm.summary.title' },
+};

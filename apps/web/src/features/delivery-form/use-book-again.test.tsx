@@ -9,9 +9,9 @@ import { givenBooking } from '../../testing/given-booking';
 import { givenDraft } from '../../testing/given-draft';
 import { renderPage } from '../../testing/render-page';
 import { address } from '../../testing/render-ui';
-import { DateView } from './date/date-view';
-import { draftStore } from './draft/draft-store';
-import { rememberVisit } from './welcome/first-visit';
+import { DateView } from './date-view';
+import { draftStore } from './draft-store';
+import { rememberVisit } from './welcome';
 
 beforeEach(() => {
   atLateMonth();

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router-dom';
 import { takeForForm } from '../../components/booking-card/book-again';
 import type { ManagedBookingPartsFragment } from '../../graphql/managed-booking.generated';
 import { flaggedUser } from '../../lib/session/session-flag';
-import { emptyDraft, type Draft } from './draft/draft';
-import { draftStore } from './draft/draft-store';
+import { emptyDraft, type Draft } from './draft';
+import { draftStore } from './draft-store';
 
 /** Fills the form in with the booking that "Book another date" was pressed for, before its step is drawn. */
 export function useBookAgain(): void {

@@ -8,7 +8,7 @@ import { CallCard } from '../../components/call-card/call-card';
 import { ContactRows } from '../../components/contact-rows/contact-rows';
 import { FailureBanner } from '../../components/failure-banner/failure-banner';
 import { OrderNotFound } from '../../components/order-status/order-not-found';
-import { useOrderStatusQuery } from '../../components/order-status/order-status.generated';
+import { useOrderStatusQuery } from '../../graphql/form.generated';
 import { OrderStatusCard, type OrderStatus } from '../../components/order-status/order-status-card';
 import { filterKeys } from '../../lib/filter-keys';
 import { requestFailureOf } from '../../lib/request-failure';

@@ -1,18 +1,31 @@
-import { maxLengths } from '@booking/domain/booking/delivery-form';
+import { skipToken } from '@apollo/client/react';
+import { maxLengths, type DeliveryForm } from '@booking/domain/booking/delivery-form';
 import { notificationChannels } from '@booking/domain/booking/notification-channels';
+import { parseMobile } from '@booking/domain/checks/mobile';
+import { phoneKey } from '@booking/domain/checks/phone';
 import { locales } from '@booking/domain/locale/locale';
 import { salutations } from '@booking/reference-data/salutations';
-import { Flex, Grid } from '@chakra-ui/react';
+import { chakra, Flex, Grid } from '@chakra-ui/react';
+import { History } from 'lucide-react';
+import { useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { useBookingDrawer } from '../../components/booking-drawer/use-booking-drawer';
+import { BookingStatusChip } from '../../components/booking-status/booking-status-chip';
+import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
+import { foreignMobile } from '../../components/phone-field/load-phone-number-rules';
+import { useEarlierBookingsQuery, type EarlierBookingsQuery } from '../../graphql/phone-booking.generated';
 import { filterKeys } from '../../lib/filter-keys';
 import { isSmsOn } from '../../lib/is-sms-on';
+import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
+import { Button } from '../../ui/button';
 import { SelectField } from '../../ui/select-field';
+import { useSnackbar } from '../../ui/snackbar';
 import { SwitchField } from '../../ui/switch-field';
 import { TextField } from '../../ui/text-field';
-import { useDraftForm, useTextField } from './draft-form';
-import { EarlierBooking } from './earlier-booking';
-import { PartCard, type PartState } from './part-card';
+import { draftStore } from './draft';
+import { PartCard, useDraftForm, useTextField, type PartState } from './draft-form';
 
 const languages = { en: 'bookingDrawer.language.en', bm: 'bookingDrawer.language.bm', cn: 'bookingDrawer.language.cn' };
 
@@ -92,3 +105,145 @@ export function ContactPart({ state }: { state: PartState }) {
     </PartCard>
   );
 }
+
+type Booking = EarlierBookingsQuery['bookings']['edges'][number]['node'];
+
+/** How many bookings the telephone number has, and the button that fills in the details of the best one. */
+function EarlierBooking() {
+  const t = useT();
+  const locale = useLocale();
+  const showMessage = useSnackbar();
+  const { linkTo } = useBookingDrawer();
+  const {
+    draft: { form },
+    type,
+  } = useDraftForm();
+  const { count, hasMore, best } = useEarlierBookings(form);
+  // What was filled in last.
+  const filled = useRef<Details>({});
+  if (!best) return null;
+  const { id, reference, status, deliveryDate, name, postcode, city } = best;
+
+  function fillIn(booking: Booking) {
+    const details = detailsOf(booking, form);
+    const replaced = replacedBy(details, form, filled.current);
+    type(withDetails(form, details, filled.current));
+    filled.current = details;
+    if (Object.keys(replaced).length === 0) return;
+    showMessage({
+      color: 'medium',
+      content: t('newBooking.earlier.replaced'),
+      action: {
+        label: t('newBooking.undo'),
+        onPress: () => type(putBack(replaced, details, draftStore.get().form)),
+      },
+    });
+  }
+
+  return (
+    <Flex
+      role="status"
+      wrap="wrap"
+      align="center"
+      columnGap="2.5"
+      rowGap="1"
+      mt="2.5"
+      px="3"
+      py="1.5"
+      bg="accent.subtle"
+      borderRadius="l2"
+      textStyle="sm"
+    >
+      <chakra.span color="accent.fg" flex="none" asChild>
+        <History size={16} />
+      </chakra.span>
+      <chakra.span flex="1 1 14rem" minWidth="0">
+        {t(hasMore ? 'newBooking.earlier.atLeast' : 'newBooking.earlier', {
+          count,
+          name,
+          date: deliveryDateText(deliveryDate, locale, 'plain'),
+          reference: (
+            <chakra.span fontWeight="600" color="primary.fg" asChild>
+              <Link {...linkTo(id)}>{reference}</Link>
+            </chakra.span>
+          ),
+        })}
+        {isSamePlace(best, form) ? null : <> {t('newBooking.earlier.elsewhere', { place: `${postcode} ${city}` })}</>}
+      </chakra.span>
+      <BookingStatusChip status={status} dense />
+      <Button variant="ghost" size="sm" color="primary.fg" ms="auto" onClick={() => fillIn(best)}>
+        {t('newBooking.earlier.use')}
+      </Button>
+    </Flex>
+  );
+}
+
+interface EarlierBookings {
+  count: number;
+  /** There are more than were fetched. */
+  hasMore: boolean;
+  /** The booking whose details are the most useful. */
+  best: Booking | null;
+}
+
+/** Finds the bookings of a telephone number in any spelling, also in the archive. */
+function useEarlierBookings(form: DeliveryForm): EarlierBookings {
+  const user = useStaffUser();
+  const search = parseMobile(form.primaryContact, foreignMobile);
+  const asks = search !== null && isAllowed(user, 'booking:read');
+  // Asked again each time: the previous phone booking may have been for the same number.
+  const ask = (archived: boolean) => (asks ? { variables: { search, archived }, fetchPolicy: 'cache-and-network' as const } : skipToken);
+  const present = useEarlierBookingsQuery(ask(false));
+  const archived = useEarlierBookingsQuery(ask(true));
+  const lists = asks ? [present, archived].flatMap(({ data }) => data?.bookings ?? []) : [];
+  const found = lists
+    .flatMap(({ edges }) => edges.map(({ node }) => node))
+    .filter(({ primaryContact, secondaryContact }) =>
+      [primaryContact, secondaryContact ?? ''].map(phoneKey).includes(phoneKey(form.primaryContact)),
+    );
+  return { count: found.length, hasMore: lists.some(({ pageInfo }) => pageInfo.hasNextPage), best: bestOf(found, form) };
+}
+
+/** Returns the latest delivery to the postcode, whose address can be used again, else the latest of all. Cancelled bookings come last. */
+function bestOf(found: readonly Booking[], form: DeliveryForm): Booking | null {
+  const rank = (booking: Booking) => (isSamePlace(booking, form) ? 0 : 2) + (booking.status === 'CANCELLED' ? 1 : 0);
+  const [best] = [...found].sort((a, b) => rank(a) - rank(b) || (a.deliveryDate < b.deliveryDate ? 1 : -1));
+  return best ?? null;
+}
+
+/** Returns true if the booking has the postcode of the draft, or the draft has none yet. */
+const isSamePlace = (booking: Booking, { postcode }: DeliveryForm): boolean => postcode === '' || booking.postcode === postcode;
+
+const names = ['salutation', 'name', 'email', 'secondaryContact', 'postcode', 'address1', 'address2'] as const;
+type Detail = (typeof names)[number];
+type Details = Partial<Record<Detail, string>>;
+
+const pick = (isPicked: (name: Detail) => boolean, from: Details): Details =>
+  Object.fromEntries(names.filter(isPicked).map((name) => [name, from[name] ?? '']));
+
+/**
+ * Returns the person of an earlier booking, and the address if it has the postcode of this one, without what is empty. The primary number
+ * stays as it was typed.
+ */
+function detailsOf(booking: Booking, form: DeliveryForm): Details {
+  const { salutation, name, email, primaryContact, secondaryContact, postcode, address } = booking;
+  const other = [primaryContact, secondaryContact ?? ''].find((number) => phoneKey(number) !== phoneKey(form.primaryContact));
+  const person = { salutation: salutation ?? '', name, email, secondaryContact: other ?? '' };
+  const place = { postcode: form.postcode || postcode, address1: address?.address1 ?? '', address2: address?.address2 ?? '' };
+  const details: Details = isSamePlace(booking, form) ? { ...person, ...place } : person;
+  return pick((detail) => (details[detail] ?? '') !== '', details);
+}
+
+/** Returns what to fill in: the details, and '' for what is left of `before`, the details that were filled in last. */
+function withDetails(form: DeliveryForm, details: Details, before: Details): Details {
+  // The date depends on the postcode, which stays.
+  return { ...pick((name) => name !== 'postcode' && before[name] === form[name], {}), ...details };
+}
+
+/** Returns what somebody typed and the details replace. What was filled in last, `before`, was not typed. */
+const replacedBy = (details: Details, form: DeliveryForm, before: Details): Details =>
+  pick((name) => details[name] !== undefined && !['', details[name], before[name]].includes(form[name]), form);
+
+/** Returns what can be put back: what was typed since then stays. */
+const putBack = (replaced: Details, details: Details, form: DeliveryForm): Details =>
+  pick((name) => replaced[name] !== undefined && form[name] === details[name], replaced);

@@ -1,5 +1,5 @@
-import { digitsOf } from '@booking/domain/checks/digits';
 import { maxLengths, maxQuantity } from '@booking/domain/booking/delivery-form';
+import { digitsOf } from '@booking/domain/checks/digits';
 import { isOrderNumber, printedOrderNumber, tidyOrderNumber } from '@booking/domain/order/order-status';
 import { isPostcode, normalisePostcode } from '@booking/domain/postcode/postcode';
 import { Box, chakra, Flex, Grid } from '@chakra-ui/react';
@@ -17,10 +17,8 @@ import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { CheckBox } from '../../ui/check-box';
 import { TextField } from '../../ui/text-field';
-import { withOrdered } from './draft';
-import { fieldId, useDraftForm, useTextField } from './draft-form';
-import { draftStore } from './draft-store';
-import { PartCard, type PartState } from './part-card';
+import { draftStore, withOrdered } from './draft';
+import { fieldId, PartCard, useDraftForm, useTextField, type PartState } from './draft-form';
 import type { StaffDays } from './use-staff-days';
 
 interface OrderPartProps {

@@ -2,7 +2,6 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { gqlError } from '../../testing/account-server';
-import { renderStaff } from '../../testing/render-staff';
 import {
   book,
   booked,
@@ -19,6 +18,7 @@ import {
   shownDay,
   unavailable,
 } from '../../testing/given-phone-booking';
+import { renderStaff } from '../../testing/render-staff';
 import { PhoneBooking } from './phone-booking';
 
 const clock = onBookingDay();
@@ -121,6 +121,18 @@ describe('the date of a phone booking', () => {
     gate.open();
     await screen.findByText('BKT7-3XAB');
     expect(server.sentTo('StaffBookDelivery')).toEqual([expect.objectContaining({ holdToken: 'token' })]);
+  });
+
+  test('that is given up while its place is asked for gives the place back', async () => {
+    const { gate, answer } = delayed(held);
+    givenDraft();
+    const { server, user } = givenPage({ StaffHoldDate: answer });
+    await screen.findByText('Holding Saturday, 05 Dec …');
+    await user.click(await shownDay('2026-12-04'));
+    expect(server.sentTo('StaffReleaseHold')).toEqual([]);
+    gate.open();
+    await waitFor(() => expect(server.sentTo('StaffReleaseHold')).toEqual([{ holdToken: 'token' }]));
+    expect(screen.queryByText(/is held$/)).toBeNull();
   });
 
   test('that somebody else has just taken says so with the next free ones, and one press takes another', async () => {

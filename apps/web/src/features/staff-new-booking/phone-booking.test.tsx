@@ -4,8 +4,6 @@ import { describe, expect, test } from 'vitest';
 import { setSession } from '../../lib/session/session-store';
 import { data, gqlError, noConnection } from '../../testing/account-server';
 import { availabilityOf } from '../../testing/given-availability';
-import { givenQuietHours } from '../../testing/given-quiet-hours';
-import { givenStaff, renderStaff } from '../../testing/render-staff';
 import {
   book,
   booked,
@@ -14,6 +12,7 @@ import {
   enter,
   enterCustomer,
   field,
+  fillInDetails,
   givenDraft,
   givenHeldDraft,
   givenPage,
@@ -21,9 +20,10 @@ import {
   onBookingDay,
   shownDay,
   typeBooking,
-  fillInDetails,
   type Sent,
 } from '../../testing/given-phone-booking';
+import { givenQuietHours } from '../../testing/given-quiet-hours';
+import { givenStaff, renderStaff } from '../../testing/render-staff';
 import { PhoneBooking } from './phone-booking';
 
 const clock = onBookingDay();

@@ -14,17 +14,13 @@ import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { PageHead, PageRoom } from '../../ui/page-head';
 import { useSnackbar } from '../../ui/snackbar';
-import { BookCard } from './book-card';
-import { BookedCard } from './booked-card';
+import { BookCard, BookedCard } from './book-card';
 import { ContactPart } from './contact-part';
-import { DatePart } from './date-part';
-import { isStarted, withPlace, withTyped } from './draft';
-import { DraftFormContext, draftErrors, fieldId, firstInvalid, type DraftField, type DraftForm } from './draft-form';
-import { draftStore, useDraft } from './draft-store';
+import { DatePart, mayOverride } from './date-part';
+import { draftStore, isStarted, useDraft, withPlace, withTyped } from './draft';
+import { draftErrors, DraftFormContext, fieldId, firstInvalid, type DraftField, type DraftForm } from './draft-form';
 import { OrderPart } from './order-part';
-import { mayOverride } from './past-limit';
-import { useBookDraft, type BookedDelivery } from './use-book-draft';
-import { useHold } from './use-hold';
+import { useBookDraft, useHold, type BookedDelivery } from './use-booking';
 import { useStaffDays } from './use-staff-days';
 
 /** `/admin/bookings/new`: takes a phone booking, and shows it once it is booked until the next one begins. */
@@ -120,7 +116,7 @@ function PhoneBookingForm({ onBooked }: { onBooked: (booking: BookedDelivery) =>
     if (isRefused) return setFocusNext({ on: isPast ? 'reasons' : 'panel' });
     const outcome = await book(overrideReason, hold.settled());
     if (outcome.kind === 'booked') return onBooked(outcome.booking);
-    if (outcome.kind === 'dateTaken') {
+    if (outcome.kind === 'dateRefused') {
       days.refresh();
       setFocusNext({ on: 'panel' });
     }

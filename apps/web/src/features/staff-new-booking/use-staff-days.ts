@@ -7,10 +7,10 @@ import type { DeliveryDay } from '../../components/day-status/day-look';
 import { dateStrip, type StripPart } from '../../components/day-strip/date-strip';
 import type { DayLoad } from '../../components/day-strip/load-of-day';
 import type { CalendarDays } from '../../components/weeks-calendar/calendar-days';
+import { useStaffDayLoadsQuery, useStaffDaysQuery } from '../../graphql/phone-booking.generated';
 import { requestFailureOf } from '../../lib/request-failure';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { today as todayNow } from '../../lib/today';
-import { useStaffDayLoadsQuery, useStaffDaysQuery } from './phone-booking.generated';
 
 /** Days that one query may ask for (contract: availability). */
 const maxDays = 92;

@@ -1,0 +1,152 @@
+import type { DayReason } from '@booking/domain/availability/decide-date';
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { useRef, useState } from 'react';
+import { now } from '../../lib/clock';
+import { requestFailureOf, type RequestFailure } from '../../lib/request-failure';
+import { useStable } from '../../lib/use-stable';
+import { holdEnd, isRenewalDue, LONG_AGO, RENEWAL_PAUSE } from '../hold-countdown/hold-time';
+import { useHasPassed } from '../hold-countdown/use-seconds-left';
+import { liveHold, type BookingDraft, type BookingHold, type DraftStore, type RefusedDate } from './booking-draft';
+
+/** What `holdDate` answers. */
+type HoldAnswer =
+  | { __typename: 'HoldDateSuccess'; holdToken: string; branchName: string; expiresAt: string }
+  | { __typename: 'DateUnavailable'; reason: DayReason; alternatives: CalendarDate[] }
+  | { __typename: 'NoHold' | 'PostcodeNotServed' };
+
+/** How dates are held for one kind of draft. */
+export interface HoldRules<Draft extends BookingDraft> {
+  store: DraftStore<Draft>;
+  request: (wanted: { postcode: string; deliveryDate: CalendarDate; holdToken: string | null }) => Promise<HoldAnswer | undefined>;
+  /** Gives back a place that nobody wants any more; left out where the next choice always moves the hold. */
+  release?: (holdToken: string) => void;
+  /** Returns the draft with a hold that was taken or renewed. */
+  withHold: (draft: Draft, hold: BookingHold) => Draft;
+  /** Returns the draft after its date was refused. */
+  withRefused: (draft: Draft, refused: RefusedDate) => Draft;
+  /** Returns the draft with a date that limits refuse to hold; left out where such a request has failed. */
+  withUnheld?: (draft: Draft, date: CalendarDate) => Draft;
+}
+
+/**
+ * The result of choosing a date. `overtaken`: another date was chosen before the answer came. `unheld`: no place is held, and the date can
+ * be booked all the same: too many are held or were asked for (Domain, "Shares of a day").
+ */
+type HoldOutcome = 'held' | 'unheld' | 'refused' | 'notServed' | 'failed' | 'overtaken';
+
+interface HoldQueue {
+  /** Holds a place of the date for ten minutes. A hold that the draft has moves; a token that has ended begins a new one. */
+  hold: (date: CalendarDate) => Promise<HoldOutcome>;
+  /** Ignores the answer to what is under way. */
+  giveUp: () => void;
+  /** The date whose hold has been asked for. */
+  pending: CalendarDate | null;
+  /** The last request, if it failed. */
+  failed: { date: CalendarDate; failure: RequestFailure } | null;
+  /** Resolves when the last request for a hold has its answer. */
+  settled: () => Promise<unknown>;
+}
+
+/** Holds dates one after the other, so that a draft has one hold however quickly dates are chosen. The last choice counts. */
+export function useHoldQueue<Draft extends BookingDraft>(rules: HoldRules<Draft>): HoldQueue {
+  const { store, request, release, withHold, withRefused, withUnheld } = rules;
+  const [pending, setPending] = useState<CalendarDate | null>(null);
+  const [failed, setFailed] = useState<HoldQueue['failed']>(null);
+  // The number of the last choice: answers to earlier ones are ignored.
+  const choices = useRef(0);
+  const isHoldWanted = useRef(false);
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+
+  async function ask(date: CalendarDate, choice: number): Promise<HoldOutcome> {
+    const isCurrent = () => choices.current === choice;
+    if (!isCurrent()) return 'overtaken';
+    const { form, hold: present } = store.get();
+    const { postcode } = form;
+
+    function takeHold({ holdToken: token, branchName, expiresAt }: Extract<HoldAnswer, { __typename: 'HoldDateSuccess' }>): HoldOutcome {
+      const isWanted = isCurrent() && store.get().form.postcode === postcode;
+      const hold = { token, postcode, deliveryDate: date, branchName, endsAt: holdEnd(expiresAt, now()) };
+      // The next choice moves this hold. If it wants none, the place is released.
+      if (isWanted || isHoldWanted.current) store.update((draft) => withHold(draft, hold));
+      else release?.(token);
+      return isWanted ? 'held' : 'overtaken';
+    }
+
+    function goOnUnheld(): HoldOutcome {
+      if (withUnheld) store.update((draft) => withUnheld(draft, date));
+      return 'unheld';
+    }
+
+    try {
+      const answer = await request({ postcode, deliveryDate: date, holdToken: present?.token ?? null });
+      if (answer?.__typename === 'HoldDateSuccess') return takeHold(answer);
+      if (!isCurrent() || store.get().form.postcode !== postcode) return 'overtaken';
+      if (answer?.__typename === 'NoHold') return goOnUnheld();
+      if (answer?.__typename !== 'DateUnavailable') return 'notServed';
+      const { reason, alternatives } = answer;
+      store.update((draft) => withRefused(draft, { date, reason, alternatives }));
+      return 'refused';
+    } catch (error) {
+      if (!isCurrent()) return 'overtaken';
+      const failure = requestFailureOf(error);
+      if (failure.code === 'TOO_MANY_REQUESTS' && withUnheld) return goOnUnheld();
+      setFailed({ date, failure });
+      return 'failed';
+    } finally {
+      if (isCurrent()) setPending(null);
+    }
+  }
+
+  return {
+    hold(date) {
+      choices.current += 1;
+      isHoldWanted.current = true;
+      const choice = choices.current;
+      setPending(date);
+      setFailed(null);
+      const outcome = queue.current.then(() => ask(date, choice));
+      queue.current = outcome;
+      return outcome;
+    },
+    giveUp() {
+      choices.current += 1;
+      isHoldWanted.current = false;
+      setPending(null);
+      setFailed(null);
+    },
+    pending,
+    failed,
+    settled: () => queue.current,
+  };
+}
+
+/** Returns a function to call whenever something is typed: it renews a hold that ends soon, twice at most. Without work a hold ends. */
+export function useHoldRenewal<Draft extends BookingDraft>({ store, request, withHold }: HoldRules<Draft>): () => void {
+  const next = useRef(0);
+  return useStable(() => {
+    const hold = liveHold(store.get(), now());
+    if (!hold || !isRenewalDue(hold, now()) || now() < next.current) return;
+    next.current = now() + RENEWAL_PAUSE;
+    const { token, postcode, deliveryDate } = hold;
+    request({ postcode, deliveryDate, holdToken: token }).then(
+      (answer) => {
+        if (answer?.__typename !== 'HoldDateSuccess' || answer.holdToken !== token) return;
+        const { branchName, expiresAt } = answer;
+        const renewed = { ...hold, branchName, endsAt: holdEnd(expiresAt, now()), renewals: (hold.renewals ?? 0) + 1 };
+        // Another date may have been chosen meanwhile.
+        store.update((draft) =>
+          draft.hold?.token === token && draft.hold.deliveryDate === deliveryDate ? withHold(draft, renewed) : draft,
+        );
+      },
+      // A hold that could not be renewed counts down, and its end is shown.
+      () => undefined,
+    );
+  });
+}
+
+/** Returns the hold of the draft's date while it lasts, and whether the date has outlived it. Renders again when it ends. */
+export function useLiveHold(draft: BookingDraft): { hold: BookingHold | null; ended: boolean } {
+  useHasPassed(draft.hold?.endsAt ?? LONG_AGO);
+  const hold = liveHold(draft, now());
+  return { hold, ended: draft.form.deliveryDate !== '' && draft.hold !== null && hold === null };
+}

@@ -1,0 +1,186 @@
+import { Box, chakra, Flex, VisuallyHidden } from '@chakra-ui/react';
+import { ArrowRight, Info } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ArrivalTime, useArrival } from '../../components/arrival/arrival';
+import { useLiveHold } from '../../components/booking-draft/use-hold';
+import { DateGoneBanner } from '../../components/date-picker/date-gone-banner';
+import { DatePicker, OpenUntil } from '../../components/date-picker/date-picker';
+import { offeredDays } from '../../components/date-picker/offered-days';
+import { useDeliveryDays, type DeliveryDays } from '../../components/date-picker/use-delivery-days';
+import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
+import { FailureBanner } from '../../components/failure-banner/failure-banner';
+import { HoldAnnouncer, HoldCard } from '../../components/hold-countdown/hold-countdown';
+import { today } from '../../lib/today';
+import { useLocale, useLocalisedPath } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
+import { PageTitle } from '../../ui/page-title';
+import { useSnackbar } from '../../ui/snackbar';
+import { draftStore, useDraft } from './draft-store';
+import { DraftAside, FormShell, ProceedButton, StepGuard } from './form-shell';
+import { HoldBarLine, HoldEndedBanner } from './hold-lines';
+import { stepAfter, stepPaths } from './steps';
+import { useBookAgain } from './use-book-again';
+import { useHoldDate } from './use-hold';
+
+/** `/form/date`, step 3: which day. Choosing one holds it for ten minutes. */
+export function DateView() {
+  useBookAgain();
+  return (
+    <StepGuard step="date">
+      <ChooseDate />
+    </StepGuard>
+  );
+}
+
+function ChooseDate() {
+  const t = useT();
+  const locale = useLocale();
+  const to = useLocalisedPath();
+  const navigate = useNavigate();
+  const showMessage = useSnackbar();
+  const draft = useDraft();
+  const { form, refused, postcodeFullFormat: place } = draft;
+  const days = useDeliveryDays(form.postcode, form.deliveryDate || null, draft.hold?.token ?? null);
+  const arrival = useArrival({ postcode: form.postcode, date: form.deliveryDate, branchName: draft.branchName });
+  const { hold: keep, pending, failed } = useHoldDate();
+  const { hold, ended } = useLiveHold(draft);
+
+  // Whether to go on once the date that is asked for is won: a retry does what the first press wanted.
+  const [goingOn, setGoingOn] = useState(false);
+  const here = useRef(true);
+  useEffect(() => {
+    here.current = true;
+    return () => void (here.current = false);
+  }, []);
+
+  async function choose(date: string): Promise<boolean> {
+    const outcome = await keep(date);
+    if (outcome === 'refused') {
+      days.refresh();
+      window.scrollTo({ top: 0 });
+    }
+    if (outcome === 'notServed') {
+      showMessage({ color: 'medium', content: t('deliveryForm.noLongerServed') });
+      void navigate(to(stepPaths.postcode));
+    }
+    return outcome === 'held' || outcome === 'unheld';
+  }
+
+  function pick(date: string) {
+    setGoingOn(false);
+    void choose(date);
+  }
+
+  /** Holds a date, if it is not held yet, and goes on. */
+  async function take(date: string) {
+    if (pending === date) return;
+    setGoingOn(true);
+    const isHeld = pending === null && date === form.deliveryDate && !ended;
+    if (!isHeld && !(await choose(date))) return;
+    // The answer may come after somebody has left for another step.
+    if (here.current) void navigate(to(stepPaths[stepAfter('date', draftStore.get(), today())]));
+  }
+
+  function retry() {
+    const date = failed?.date ?? form.deliveryDate;
+    if (goingOn) void take(date);
+    else pick(date);
+  }
+
+  const chosen = pending ?? (form.deliveryDate === '' ? null : form.deliveryDate);
+  // On a telephone such a day is struck in its row, with free ones around it.
+  const isStruckInRow = refused !== null && offeredDays(days.calendar.byDate, refused).some((row) => row.gone);
+  const notHeld = form.deliveryDate !== '' && draft.hold === null && pending === null ? t('deliveryForm.hold.none') : null;
+  const proceed = (
+    <ProceedButton
+      block
+      disabled={chosen === null}
+      loading={pending !== null}
+      onClick={() => (pending === null ? void take(form.deliveryDate) : undefined)}
+      mt={{ lg: '4' }}
+      label={t(chosen === null ? 'deliveryForm.date.choose' : 'deliveryForm.continue')}
+      after={chosen === null ? null : <ArrowRight size={19} />}
+    />
+  );
+  return (
+    <FormShell
+      step="date"
+      aside={
+        <DraftAside>
+          {arrival ? <ArrivalTime notes={arrival} /> : null}
+          {hold ? <HoldCard endsAt={hold.endsAt} explain /> : null}
+          {notHeld ? <NotHeld>{notHeld}</NotHeld> : null}
+          {proceed}
+        </DraftAside>
+      }
+      bar={{
+        line: chosen === null ? undefined : <HoldBarLine date={chosen} hold={pending === null ? hold : null} large />,
+        action: proceed,
+      }}
+    >
+      {refused && !isStruckInRow ? (
+        <VisuallyHidden>
+          <PageTitle>{t('deliveryForm.date.title')}</PageTitle>
+        </VisuallyHidden>
+      ) : (
+        <Box mb={{ base: '3', md: '4' }}>
+          <PageTitle>{t('deliveryForm.date.title')}</PageTitle>
+          <Lead days={days} place={place} />
+        </Box>
+      )}
+      {refused ? (
+        <Box hideBelow={isStruckInRow ? 'md' : undefined}>
+          <DateGoneBanner {...refused} byDate={days.calendar.byDate} onChoose={pick} />
+        </Box>
+      ) : null}
+      {ended && pending === null && !refused ? (
+        <HoldEndedBanner date={form.deliveryDate} busy={false} onHoldAgain={() => pick(form.deliveryDate)} />
+      ) : null}
+      {failed ? <FailureBanner failure={failed.failure} onRetry={retry} /> : null}
+      <DatePicker days={days} chosen={chosen} onChoose={pick} offer={{ pending, lost: refused, onTake: (date) => void take(date) }} />
+      {notHeld ? (
+        <Box hideFrom="lg">
+          <NotHeld>{notHeld}</NotHeld>
+        </Box>
+      ) : null}
+      <VisuallyHidden role="status">
+        {notHeld}
+        {hold && pending === null ? t('deliveryForm.hold.start', { date: deliveryDateText(hold.deliveryDate, locale, 'sentence') }) : null}
+      </VisuallyHidden>
+      <HoldAnnouncer endsAt={draft.hold?.endsAt ?? null} />
+    </FormShell>
+  );
+}
+
+/** Quietly: the date can be booked all the same. */
+const NotHeld = ({ children }: { children: ReactNode }) => (
+  <Flex gap="2" textStyle="sm" color="fg.muted" mt="3">
+    <Box as="span" flex="none" mt="0.5">
+      <Info size={17} />
+    </Box>
+    <span>{children}</span>
+  </Flex>
+);
+
+/** On a telephone the next days stand right below, and up to when dates are open stands below the calendar. */
+function Lead({ days, place }: { days: DeliveryDays; place: string }) {
+  const t = useT();
+  const { last } = days.calendar;
+  return (
+    <chakra.p textStyle="body" color="fg.muted" mt="1">
+      <Box as="span" hideFrom="md">
+        {t(days.noneFree ? 'deliveryForm.date.lead' : 'deliveryForm.date.leadTap', { place })}
+      </Box>
+      <Box as="span" hideBelow="md">
+        {t('deliveryForm.date.lead', { place })}
+        {last ? (
+          <>
+            {' '}
+            <OpenUntil last={last} />
+          </>
+        ) : null}
+      </Box>
+    </chakra.p>
+  );
+}

@@ -1,0 +1,183 @@
+import { act, renderHook, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { FormProvider, useForm } from 'react-hook-form';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { now } from '../../lib/clock';
+import { setSession } from '../../lib/session/session-store';
+import { AccountServer } from '../../testing/account-server';
+import { atLateMonth, givenAvailability, heldAs, inDays } from '../../testing/given-availability';
+import { givenDraft } from '../../testing/given-draft';
+import { renderPage } from '../../testing/render-page';
+import { renderUi } from '../../testing/render-ui';
+import { givenUser } from '../../testing/session-server';
+import { ContactFields } from './details-fields';
+import { DetailsView } from './details-view';
+import { emptyDraft, type DraftForm } from './draft';
+import { draftStore } from './draft-store';
+import { usePrefill } from './profile-details';
+import { rememberVisit } from './welcome';
+
+beforeEach(() => {
+  atLateMonth();
+  rememberVisit();
+  givenDraft({ deliveryDate: inDays(3) });
+});
+
+function givenDetailsStep() {
+  new AccountServer({ Availability: (sent) => givenAvailability(sent), HoldDate: heldAs('mine') });
+  renderPage(
+    <Routes>
+      <Route path="/form/details" element={<DetailsView />} />
+    </Routes>,
+    { path: '/form/details' },
+  );
+}
+
+test('an ended hold is held again from its banner, and the keyboard goes on from the heading', async () => {
+  const ended = new Date(now() - 1_000).toISOString();
+  draftStore.update((draft) => ({ ...draft, hold: { token: 'mine', postcode: '68100', deliveryDate: inDays(3), endsAt: ended } }));
+  givenDetailsStep();
+  const [again] = await screen.findAllByRole('button', { name: 'Hold it again' });
+  if (again) await userEvent.click(again);
+  await waitFor(() => expect(screen.queryByText('The ten minutes are over')).toBeNull());
+  expect(screen.getByRole('heading', { level: 1, name: 'Your details' })).toHaveFocus();
+});
+
+test('outer spaces count for nothing: a right value has its tick, spaces alone are empty, and what is stored is trimmed', async () => {
+  givenDetailsStep();
+  const leave = async (name: string, text: string) => {
+    const field = await screen.findByRole('textbox', { name: new RegExp(`^${name}`) });
+    await userEvent.type(field, text);
+    await userEvent.tab();
+    return field;
+  };
+  const ticked = (field: HTMLElement) => field.parentElement?.querySelector('.lucide-check') !== null;
+
+  const name = await leave('Name', '  Nurul Aisyah ');
+  const mobile = await leave('Primary contact', ' 012-345 6789 ');
+  expect([ticked(name), ticked(mobile)]).toEqual([true, true]);
+  const unit = await leave('Address line 2', '   ');
+  expect(ticked(unit)).toBe(false);
+  expect(unit).toBeValid();
+  const street = await leave('Address line 1', ' ');
+  expect(ticked(street)).toBe(false);
+  expect(street).toBeInvalid();
+  expect(draftStore.get().form).toMatchObject({ name: 'Nurul Aisyah', primaryContact: '012-345 6789', address1: '', address2: '' });
+
+  await userEvent.clear(name);
+  await leave('Name', '  ');
+  expect(name).toBeInvalid();
+  expect(ticked(name)).toBe(false);
+});
+
+test('TOLD_NOHOW: the channels come first, and an address is required only where e-mail is chosen', async () => {
+  document.documentElement.dataset['sms'] = '';
+  givenDetailsStep();
+  const email = await screen.findByRole('textbox', { name: /^E-mail/ });
+  const [sms, byEmail] = ['SMS', 'E-mail'].map((name) => screen.getByRole('checkbox', { name })) as [HTMLElement, HTMLElement];
+  expect(byEmail.compareDocumentPosition(email) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  expect([byEmail, sms].map((box) => (box as HTMLInputElement).checked)).toEqual([true, false]);
+  expect(email).toBeRequired();
+  await userEvent.click(sms);
+  expect(email).toBeRequired();
+  await userEvent.click(byEmail);
+  expect(email).not.toBeRequired();
+  expect(email).toHaveAccessibleDescription('Not needed with SMS.');
+  await userEvent.click(sms);
+  expect(email).toBeRequired();
+  await userEvent.click(byEmail);
+  await userEvent.click(screen.getAllByRole('button', { name: 'Continue' })[0] as HTMLElement);
+  expect(await screen.findByText('Give an e-mail address, or choose SMS.')).toBeVisible();
+  // Whoever chooses SMS instead has answered.
+  await userEvent.click(sms);
+  await waitFor(() => expect(screen.queryByText('Give an e-mail address, or choose SMS.')).toBeNull());
+  expect(email).toBeValid();
+  expect(byEmail).not.toBeChecked();
+  await userEvent.click(byEmail);
+  await userEvent.click(screen.getAllByRole('button', { name: 'Continue' })[0] as HTMLElement);
+  expect(await screen.findByText('E-mail is required')).toBeVisible();
+  await userEvent.type(email, 'nur@example.test');
+  await waitFor(() => expect(email).toBeValid());
+});
+
+test('where numbers of other countries are taken it says how they begin, and tells those that are none', async () => {
+  document.documentElement.dataset['otherCountries'] = 'SG';
+  givenDetailsStep();
+  const mobile = await screen.findByRole('textbox', { name: /^Primary contact/ });
+  expect(mobile).toHaveAccessibleDescription('A number of another country begins with + and its code.');
+  await userEvent.clear(mobile);
+  await userEvent.type(mobile, '+65 6123 4567');
+  await userEvent.tab();
+  await waitFor(() => expect(mobile).toBeInvalid());
+  await userEvent.clear(mobile);
+  await userEvent.type(mobile, '+65 9123 4567');
+  await waitFor(() => expect(mobile).toBeValid());
+  expect(draftStore.get().form.primaryContact).toBe('+65 9123 4567');
+});
+
+test('where no SMS are sent they are not offered, and an address is needed', async () => {
+  givenDetailsStep();
+  expect(await screen.findByRole('textbox', { name: /^E-mail/ })).toBeRequired();
+  expect(screen.queryByRole('checkbox', { name: 'SMS' })).toBeNull();
+  expect(screen.queryByText('Not needed with SMS.')).toBeNull();
+});
+
+function Form() {
+  const form = useForm<DraftForm>({ defaultValues: emptyDraft.form });
+  return (
+    <FormProvider {...form}>
+      <ContactFields />
+    </FormProvider>
+  );
+}
+
+test('telephone numbers take no letters; names take all that names have', async () => {
+  renderUi(<Form />);
+  const type = async (name: string, text: string) => {
+    const field = screen.getByRole('textbox', { name: new RegExp(`^${name}`) });
+    await userEvent.type(field, text);
+    return field;
+  };
+  expect(await type('Primary contact', '012-3a45 b6789')).toHaveValue('012-345 6789');
+  expect(await type('Secondary contact', '03-1234 5678 ext 9')).toHaveValue('03-1234 5678 x 9');
+  expect(await type('Name', "Nur'Aisyah a/p Dato' Ali @ 3")).toHaveValue("Nur'Aisyah a/p Dato' Ali @ 3");
+});
+
+const user = givenUser({ phoneNumber: '+60123456789' });
+
+afterEach(() => draftStore.clear());
+
+function givenForm(typed: Partial<DraftForm> = {}) {
+  return renderHook(() => {
+    const form = useForm<DraftForm>({ defaultValues: { ...emptyDraft.form, ...typed } });
+    usePrefill(form);
+    return form;
+  });
+}
+
+test('fills in what is empty, says whose it is, and leaves alone what was typed', async () => {
+  setSession({ status: 'signedIn', user });
+  const { result } = givenForm({ email: 'mine@example.com' });
+  await waitFor(() => expect(result.current.getValues()).toMatchObject({ name: 'Nurul Aisyah', primaryContact: '012-345 6789' }));
+  expect(result.current.getValues('email')).toBe('mine@example.com');
+  expect(draftStore.get().profileOf).toBe('u1');
+});
+
+test('what is taken out again stays out, and a number that is added later is filled in', async () => {
+  setSession({ status: 'signedIn', user: { ...user, phoneNumber: null } });
+  const { result, rerender } = givenForm();
+  await waitFor(() => expect(result.current.getValues('name')).toBe('Nurul Aisyah'));
+  expect(result.current.getValues('primaryContact')).toBe('');
+  act(() => setSession({ status: 'signedIn', user }));
+  await waitFor(() => expect(result.current.getValues('primaryContact')).toBe('012-345 6789'));
+  act(() => result.current.setValue('name', ''));
+  rerender();
+  expect(result.current.getValues('name')).toBe('');
+});
+
+test('a guest types everything', () => {
+  const { result } = givenForm();
+  expect(result.current.getValues('name')).toBe('');
+  expect(draftStore.get().profileOf).toBeNull();
+});

@@ -1,0 +1,193 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { ArrowRight } from 'lucide-react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useLiveHold } from '../../components/booking-draft/use-hold';
+import { FailureBanner } from '../../components/failure-banner/failure-banner';
+import { HoldAnnouncer, HoldCard, HoldEndedLine } from '../../components/hold-countdown/hold-countdown';
+import { rulesForMobile } from '../../components/phone-field/load-phone-number-rules';
+import { faultResolver } from '../../lib/fault-resolver';
+import { flaggedUser } from '../../lib/session/session-flag';
+import { useSession } from '../../lib/session/session-store';
+import { today } from '../../lib/today';
+import { useLocale, useLocalisedPath } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
+import { Button } from '../../ui/button';
+import { PageTitle } from '../../ui/page-title';
+import { useSnackbar } from '../../ui/snackbar';
+import { AddressFields, ContactFields, DetailsPromise, ItemFields, NotificationFields, SectionTitle } from './details-fields';
+import { resetDetails, type DraftForm } from './draft';
+import { draftStore, useDraft } from './draft-store';
+import { ErrorSummary } from './error-summary';
+import { DraftAside, FormShell, ProceedButton, StepGuard } from './form-shell';
+import { HoldBarLine, HoldEndedBanner } from './hold-lines';
+import { usePostcodePlace } from './postcode-place';
+import { usePrefill } from './profile-details';
+import { focusIn, refusedFieldsIn } from './refused-fields';
+import { detailFaults, detailFields, stepAfter, stepPaths, type DetailField } from './steps';
+import { useChangeUntil, useHoldDate, useHoldRenewal } from './use-hold';
+
+const formId = 'details-form';
+
+/** `/form/details`, step 4: who and where, what, and how they get messages. */
+export function DetailsView() {
+  const session = useSession();
+  // When another person signs in, the form starts with that person's draft: no typed text of the previous person stays in the fields.
+  const person = session.status === 'signedIn' ? session.user._id : flaggedUser();
+  return (
+    <StepGuard step="details">
+      <Details key={person} />
+    </StepGuard>
+  );
+}
+
+function Details() {
+  const draft = useDraft();
+  const locale = useLocale();
+  const to = useLocalisedPath();
+  const t = useT();
+  const navigate = useNavigate();
+  const showMessage = useSnackbar();
+  const arrival: unknown = useLocation().state;
+  const refused = refusedFieldsIn(arrival);
+  const wantedField = focusIn(arrival);
+  const place = usePostcodePlace(draft.form.postcode);
+  const { hold: keep, pending, failed } = useHoldDate();
+  const { hold, ended } = useLiveHold(draft);
+  const until = useChangeUntil(draft.form, hold);
+  const renew = useHoldRenewal();
+  const [attempt, setAttempt] = useState(refused.length > 0 ? 1 : 0);
+  const resolver = useMemo(
+    () => faultResolver<DraftForm>(locale, (values) => rulesForMobile(values.primaryContact).then(() => detailFaults(values))),
+    [locale],
+  );
+  const form = useForm<DraftForm>({ defaultValues: draft.form, mode: 'onTouched', resolver, shouldFocusError: false });
+  const { errors } = form.formState;
+
+  // Faults that the server found are shown at their fields, like those found here.
+  const { setError, setFocus, subscribe } = form;
+  const showRefused = useEffectEvent(() => {
+    for (const { field, code, message } of refused) setError(field, { type: code, message });
+  });
+  useEffect(() => showRefused(), []);
+
+  // The Edit link of the summary opens the form at its field.
+  useEffect(() => {
+    if (wantedField) setFocus(wantedField);
+  }, [wantedField, setFocus]);
+
+  useEffect(() => {
+    const keep = (values: DraftForm) => draftStore.update((before) => ({ ...before, form: { ...before.form, ...detailsOf(values) } }));
+    return subscribe({
+      formState: { values: true },
+      callback({ values }) {
+        keep(values);
+        renew();
+      },
+    });
+  }, [subscribe, renew]);
+
+  // After the subscription, so that prefilled values are stored like typed ones.
+  usePrefill(form);
+
+  async function holdAgain() {
+    const outcome = await keep(draft.form.deliveryDate);
+    if (outcome === 'refused') void navigate(to(stepPaths.date));
+  }
+
+  function clear() {
+    const before = draftStore.get();
+    draftStore.update((present) => resetDetails(present, { city: place?.city ?? '', state: place?.state ?? '' }));
+    form.reset(draftStore.get().form);
+    setAttempt(0);
+    showMessage({
+      content: t('deliveryForm.details.cleared'),
+      action: {
+        label: t('deliveryForm.undo'),
+        onPress: () => {
+          draftStore.update(() => before);
+          form.reset(before.form);
+        },
+      },
+    });
+  }
+
+  const submit = form.handleSubmit(
+    () => void navigate(to(stepPaths[stepAfter('details', draftStore.get(), today())])),
+    () => setAttempt((count) => count + 1),
+  );
+
+  const { deliveryDate: date } = draft.form;
+  const wrong = attempt > 0 ? detailFields.filter((field) => errors[field]) : [];
+  const proceed = (block: boolean) => (
+    <ProceedButton type="submit" form={formId} block={block} label={t('deliveryForm.continue')} after={<ArrowRight size={19} />} />
+  );
+  return (
+    <FormShell
+      step="details"
+      aside={
+        <DraftAside>
+          {hold ? <HoldCard endsAt={hold.endsAt} explain /> : null}
+          {ended ? (
+            <Box mt="3">
+              <HoldEndedLine />
+            </Box>
+          ) : null}
+        </DraftAside>
+      }
+      bar={{ line: <HoldBarLine date={date} hold={hold} ended={ended} />, action: proceed(true) }}
+    >
+      <Box maxWidth="40rem">
+        <ErrorSummary fields={wrong} attempt={attempt} onPick={(field) => setFocus(field)} />
+        {ended ? <HoldEndedBanner date={date} busy={pending !== null} onHoldAgain={() => void holdAgain()} /> : null}
+        {failed ? <FailureBanner failure={failed.failure} onRetry={() => void holdAgain()} /> : null}
+        <PageTitle>{t('deliveryForm.details.title')}</PageTitle>
+        <chakra.p color="fg.muted" mt="1.5" mb="1.375rem">
+          {t('deliveryForm.details.lead')}
+        </chakra.p>
+        <FormProvider {...form}>
+          <chakra.form
+            id={formId}
+            noValidate
+            display="flex"
+            flexDirection="column"
+            gap="5"
+            onSubmit={(event) => {
+              event.preventDefault();
+              void submit();
+            }}
+          >
+            <ContactFields />
+            <Rule />
+            <NotificationFields />
+            <Rule />
+            <SectionTitle>{t('deliveryForm.details.address')}</SectionTitle>
+            <AddressFields postcode={draft.form.postcode} />
+            <Rule />
+            <SectionTitle>{t('deliveryForm.details.items')}</SectionTitle>
+            <ItemFields />
+            <DetailsPromise until={until} />
+          </chakra.form>
+        </FormProvider>
+        {/* Where the typing ends; narrow screens have it in the bar. */}
+        <Flex justify={{ base: 'flex-end', lg: 'space-between' }} align="center" mt={{ base: '5', lg: '8' }}>
+          <Box hideBelow="lg">{proceed(false)}</Box>
+          <Button variant="ghost" size="sm" onClick={clear}>
+            {t('deliveryForm.details.clear')}
+          </Button>
+        </Flex>
+      </Box>
+      <HoldAnnouncer endsAt={draft.hold?.endsAt ?? null} />
+    </FormShell>
+  );
+}
+
+const Rule = () => <Box height="1px" bg="border" />;
+
+/** Only what this view shows, without outer spaces: the other steps' fields may have changed meanwhile, in another tab too. */
+function detailsOf(values: DraftForm): Partial<DraftForm> {
+  const trimmed = (value: DraftForm[DetailField]) => (typeof value === 'string' ? value.trim() : value);
+  const { notifyEmail, notifySms } = values;
+  return { ...Object.fromEntries(detailFields.map((name) => [name, trimmed(values[name])])), notifyEmail, notifySms };
+}

@@ -1,0 +1,56 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { CalendarCheck } from 'lucide-react';
+import type { BookingHold } from '../../components/booking-draft/booking-draft';
+import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
+import { HoldEndedLine, HoldLine } from '../../components/hold-countdown/hold-countdown';
+import { focusHeadingWhenRemoved } from '../../lib/focus-heading-when-removed';
+import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
+import { Banner } from '../../ui/banner';
+import { Button } from '../../ui/button';
+
+interface HoldBarLineProps {
+  date: string;
+  hold: BookingHold | null;
+  /** The hold is over: said here too, for a customer who is far below the banner. */
+  ended?: boolean;
+  /** With the calendar's sign, where the date was just chosen. */
+  large?: boolean;
+}
+
+/** The chosen date and what is left of its hold, above the bottom bar's button. */
+export function HoldBarLine({ date, hold, ended = false, large = false }: HoldBarLineProps) {
+  const locale = useLocale();
+  return (
+    <>
+      <Flex align="center" gap="2" fontWeight="600" textStyle={large ? 'body' : 'sm'} minWidth="0">
+        {large ? (
+          <chakra.span color="primary.fg" asChild>
+            <CalendarCheck size={19} />
+          </chakra.span>
+        ) : null}
+        <chakra.span fontVariantNumeric="tabular-nums" wordBreak="keep-all">
+          {deliveryDateText(date, locale, 'short')}
+        </chakra.span>
+      </Flex>
+      {hold ? <HoldLine endsAt={hold.endsAt} /> : null}
+      {ended ? <HoldEndedLine says="short" /> : null}
+    </>
+  );
+}
+
+/** The ten minutes are over: nothing is lost, and the place can be asked for again. */
+export function HoldEndedBanner({ date, busy, onHoldAgain }: { date: string; busy: boolean; onHoldAgain: () => void }) {
+  const t = useT();
+  const locale = useLocale();
+  return (
+    <Banner ref={focusHeadingWhenRemoved} tone="medium" mb="4.5" title={t('deliveryForm.holdEnded.title')}>
+      {t('deliveryForm.holdEnded.text', { date: deliveryDateText(date, locale, 'day') })}
+      <Box mt="3">
+        <Button variant="outline" size="sm" loading={busy} onClick={onHoldAgain}>
+          {t('deliveryForm.holdEnded.again')}
+        </Button>
+      </Box>
+    </Banner>
+  );
+}

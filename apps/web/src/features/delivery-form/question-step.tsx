@@ -1,0 +1,112 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { ArrowRight, type LucideIcon } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { FailureBanner } from '../../components/failure-banner/failure-banner';
+import type { RequestFailure } from '../../lib/request-failure';
+import { useT } from '../../lib/use-t';
+import { PageTitle } from '../../ui/page-title';
+import { FormShell, ProceedButton } from './form-shell';
+
+/** The one next action: Continue, or what else the answer asks for. */
+export interface QuestionAction {
+  /** Message id. */
+  label: string;
+  icon?: LucideIcon;
+  /** There is nothing to go on with yet: the label says what is missing. */
+  disabled?: boolean;
+}
+
+export const goOn: QuestionAction = { label: 'deliveryForm.continue' };
+
+interface QuestionStepProps {
+  step: 'postcode' | 'order';
+  title: string;
+  /** The line below the title; null where the answer needs the room. */
+  lead: string | null;
+  /** Above the title: what is settled already. */
+  above?: ReactNode;
+  action: QuestionAction;
+  /** What comes after Continue. */
+  next: string;
+  /** A second way on, below the first. */
+  second?: ReactNode;
+  field: ReactNode;
+  /** What the server says of what was typed, under the field. */
+  children: ReactNode;
+  aside: ReactNode;
+  /** The button was pressed, and what follows is on its way. */
+  leaving: boolean;
+  failure: RequestFailure | null;
+  onRetry: () => void;
+  onContinue: () => void;
+}
+
+/** A step that asks for one thing and shows at once what the server says of it. */
+export function QuestionStep(props: QuestionStepProps) {
+  const t = useT();
+  const { step, title, lead, above, action, next, second, aside, leaving, failure, onRetry, onContinue, field, children } = props;
+  const form = useId();
+  const { icon: Icon, label, disabled = false } = action;
+  const proceed = (block: boolean) => (
+    <ProceedButton
+      type="submit"
+      form={form}
+      block={block}
+      disabled={disabled}
+      loading={leaving}
+      before={Icon ? <Icon size={19} aria-hidden="true" /> : null}
+      label={t(label)}
+      after={Icon || disabled ? null : <ArrowRight size={19} />}
+    />
+  );
+  return (
+    <FormShell
+      step={step}
+      aside={aside}
+      bar={{
+        action: (
+          <>
+            {proceed(true)}
+            {second}
+          </>
+        ),
+      }}
+    >
+      <Box maxWidth="37.5rem">
+        {above}
+        <PageTitle>{title}</PageTitle>
+        {lead === null ? null : (
+          <chakra.p color="fg.muted" mt="1.5">
+            {lead}
+          </chakra.p>
+        )}
+        <chakra.form
+          id={form}
+          noValidate
+          mt={lead === null ? '4' : '6'}
+          onSubmit={(event) => {
+            event.preventDefault();
+            onContinue();
+          }}
+        >
+          {field}
+          {children}
+          {failure ? (
+            <Box mt="4">
+              <FailureBanner failure={failure} onRetry={onRetry} />
+            </Box>
+          ) : null}
+        </chakra.form>
+        <Flex hideBelow="lg" align="center" gap="3" mt="7">
+          {proceed(false)}
+          {second}
+          {disabled || second || action !== goOn ? null : (
+            <Box as="span" textStyle="sm" color="fg.subtle">
+              {next}
+            </Box>
+          )}
+        </Flex>
+      </Box>
+    </FormShell>
+  );
+}

@@ -1,0 +1,62 @@
+import { paths, type Path } from '@booking/domain/navigation/paths';
+import { Flex } from '@chakra-ui/react';
+import { Link } from 'react-router-dom';
+import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
+import { bookedOrderState, bookedOrderTexts } from '../../components/order-status/booked-order';
+import { contact } from '../../lib/contact';
+import { useLocale, useLocalisedPath } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
+import { Banner } from '../../ui/banner';
+import { Button } from '../../ui/button';
+import type { BookingRefusal } from './use-book-delivery';
+
+const otherOrder = { label: 'deliveryForm.refusal.otherOrder', path: paths.formOrder };
+
+/** Each refusal and what can be done about it: message ids, and where they lead. */
+const refusals: Record<BookingRefusal['__typename'], { title: string; ways: { label: string; path: Path }[] }> = {
+  OrderAlreadyBooked: {
+    title: 'deliveryForm.refusal.OrderAlreadyBooked',
+    ways: [{ label: 'deliveryForm.refusal.manage', path: paths.manage }, otherOrder],
+  },
+  OrderNotReady: { title: 'deliveryForm.refusal.OrderNotReady', ways: [otherOrder] },
+  PostcodeNotServed: {
+    title: 'deliveryForm.refusal.PostcodeNotServed',
+    ways: [{ label: 'deliveryForm.refusal.otherPostcode', path: paths.form }],
+  },
+};
+
+/** The booking was refused: why, and what to do next. Everything typed stays. */
+export function RefusalBanner({ refusal }: { refusal: BookingRefusal }) {
+  const t = useT();
+  const locale = useLocale();
+  const to = useLocalisedPath();
+  const { deliveryDate: bookedFor, bookingStatus } =
+    refusal.__typename === 'OrderAlreadyBooked' ? refusal : { deliveryDate: null, bookingStatus: null };
+  const state = bookedFor === null ? 'booked' : bookedOrderState(bookingStatus, bookedFor);
+  return (
+    <Banner
+      role="alert"
+      tone="medium"
+      mb="4.5"
+      title={
+        bookedFor === null
+          ? t(refusals[refusal.__typename].title)
+          : t(bookedOrderTexts[state].title, { date: deliveryDateText(bookedFor, locale, 'sentence') })
+      }
+    >
+      {state === 'booked' ? refusal.message : t(bookedOrderTexts[state].text)}
+      <Flex gap="2" wrap="wrap" mt="3">
+        {state === 'booked' ? null : (
+          <Button asChild variant="outline" size="sm">
+            <a href={contact.phoneHref}>{t('deliveryForm.way.call', { phone: contact.phone })}</a>
+          </Button>
+        )}
+        {(state === 'booked' ? refusals[refusal.__typename].ways : [otherOrder]).map(({ label, path }) => (
+          <Button key={label} asChild variant="outline" size="sm">
+            <Link to={to(path)}>{t(label)}</Link>
+          </Button>
+        ))}
+      </Flex>
+    </Banner>
+  );
+}

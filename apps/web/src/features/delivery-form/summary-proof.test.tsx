@@ -1,0 +1,207 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetCode } from '../../components/booking-proof/use-booking-proof';
+import { now } from '../../lib/clock';
+import { setSession } from '../../lib/session/session-store';
+import { data, gqlError, noConnection, type Answers } from '../../testing/account-server';
+import { atLateMonth, inDays } from '../../testing/given-availability';
+import { givenBooking } from '../../testing/given-booking';
+import { givenSummary, gone } from '../../testing/given-summary';
+import { query } from '../../testing/render-ui';
+import { givenUser, json } from '../../testing/session-server';
+import { draftStore } from './draft-store';
+
+beforeEach(atLateMonth);
+afterEach(forgetCode);
+
+const sentence = 'Confirm your mobile number with a code to keep this date.';
+const needed = (over: object = {}) =>
+  data({ bookDelivery: { __typename: 'ProofNeeded', message: sentence, mobile: '012-*** 6789', resendAfter: null, ...over } });
+const rejected = (message: string) => data({ bookDelivery: { __typename: 'OtpRejected', message, attemptsLeft: 4 } });
+const booked = () =>
+  data({ bookDelivery: { __typename: 'BookDeliverySuccess', manageToken: 'secret', booking: givenBooking({ deliveryDate: inDays(4) }) } });
+const sent = (challenge: string) => data({ requestProofCode: { challenge, expiresIn: 300, resendAfter: 60 } });
+/** A refusal of the server that says when to try again. */
+const tooMany = (retryAfter: number) =>
+  json({ data: null, errors: [{ message: 'Too many tries.', extensions: { code: 'TOO_MANY_REQUESTS', retryAfter } }] });
+
+const notHeld = () => data({ holdDate: { __typename: 'NoHold', message: 'no' } });
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const field = () => screen.findByRole('textbox', { name: 'Enter the 6-digit code' });
+
+/** The summary of a customer who has pressed Confirm, and is asked for a proof. */
+async function givenAsked(answers: Answers, said: object = {}) {
+  const { BookDelivery = [], ...others } = answers;
+  const server = givenSummary(
+    { BookDelivery: [() => needed(said), ...[BookDelivery].flat()], RequestProofCode: () => sent('first'), ...others },
+    { wasHeld: false },
+  );
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Confirm booking' }))[0] as HTMLElement);
+  await screen.findByRole('group', { name: new RegExp(sentence) });
+  return server;
+}
+
+async function typeCode(code: string) {
+  await userEvent.type(await field(), code);
+  await userEvent.keyboard('{Enter}');
+}
+
+test('the sentence takes the place of Confirm, a code is sent and typed, and the same request goes on with it', async () => {
+  const server = await givenAsked({ BookDelivery: booked });
+  expect(screen.getByRole('group', { name: sentence })).toHaveFocus();
+  expect(screen.queryByRole('button', { name: 'Confirm booking' })).toBeNull();
+  expect(screen.getByText('Nurul Aisyah')).toBeVisible();
+
+  await userEvent.click(await button('Send code to 012-*** 6789'));
+  expect(await field()).toHaveFocus();
+  expect(await field()).toHaveAccessibleDescription('Sent by SMS to 012-*** 6789');
+  expect(await field()).toHaveAttribute('autocomplete', 'one-time-code');
+  expect(server.sentTo('RequestProofCode')).toEqual([{ mobile: '012-345 6789', locale: 'en' }]);
+  expect(await button('Confirm booking')).toBeDisabled();
+  // Six digits alone book nothing.
+  await userEvent.type(await field(), '408152');
+  expect(server.sentTo('BookDelivery')).toHaveLength(1);
+  await userEvent.click(await button('Confirm booking'));
+  expect(await screen.findByText('it is booked')).toBeVisible();
+
+  const [first, second] = server.sentTo('BookDelivery');
+  expect(first).toMatchObject({ proof: null, holdToken: null });
+  expect(second).toEqual({ ...first, proof: { challenge: 'first', code: '408152' } });
+});
+
+test('a code that is not right is said at its field, nothing else changes, and the next is sent with the same key', async () => {
+  const server = await givenAsked({ BookDelivery: [() => rejected('This code is not right. 4 tries are left.'), booked] });
+  await userEvent.click(await button('Send code to 012-*** 6789'));
+  await typeCode('000000');
+  await screen.findByText('This code is not right. 4 tries are left.');
+  expect(await field()).toBeInvalid();
+  expect(await field()).toHaveFocus();
+  expect(await field()).toHaveValue('');
+  expect(await field()).toHaveAccessibleDescription('This code is not right. 4 tries are left. Sent by SMS to 012-*** 6789');
+  expect(screen.getByText('Nurul Aisyah')).toBeVisible();
+  await typeCode('408152');
+  await screen.findByText('it is booked');
+  expect(new Set(server.sentTo('BookDelivery').map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+});
+
+test('another code can be sent after a minute, and takes the place of the first', async () => {
+  const server = await givenAsked({ RequestProofCode: [() => sent('first'), () => sent('second')], BookDelivery: booked });
+  await userEvent.click(await button('Send code to 012-*** 6789'));
+  await userEvent.type(await field(), '12');
+  expect(screen.getByText('1:00')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
+  vi.setSystemTime(now() + 60_000);
+  await userEvent.click(await screen.findByRole('button', { name: 'Send again' }, { timeout: 3000 }));
+  expect(await screen.findByText('The code was sent.')).toBeInTheDocument();
+  expect(await field()).toHaveFocus();
+  expect(await field()).toHaveValue('');
+  await typeCode('408152');
+  await screen.findByText('it is booked');
+  expect(server.sentTo('BookDelivery')[1]).toMatchObject({ proof: { challenge: 'second', code: '408152' } });
+});
+
+test('a code that was just sent elsewhere is waited for', async () => {
+  await givenAsked({}, { resendAfter: 42 });
+  expect(await button('Send code to 012-*** 6789')).toBeDisabled();
+  expect(screen.getByText('Send again in 0:42')).toBeVisible();
+});
+
+test('who looks once more at the details comes back to the field of the code', async () => {
+  const server = await givenAsked({ BookDelivery: [() => needed({ resendAfter: 50 }), booked] });
+  await userEvent.click(await button('Send code to 012-*** 6789'));
+  await userEvent.click(screen.getByRole('link', { name: 'Edit: Remarks' }));
+  await userEvent.click(screen.getByText('to the summary'));
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Confirm booking' }))[0] as HTMLElement);
+  expect(await field()).toHaveFocus();
+  await typeCode('408152');
+  await screen.findByText('it is booked');
+  expect(server.sentTo('RequestProofCode')).toHaveLength(1);
+});
+
+test('the code of another number is not sent', async () => {
+  const server = await givenAsked({ BookDelivery: () => needed() });
+  await userEvent.click(await button('Send code to 012-*** 6789'));
+  await field();
+  await userEvent.click(screen.getByRole('link', { name: 'Use another number' }));
+  draftStore.update((draft) => ({ ...draft, form: { ...draft.form, primaryContact: '019-876 5432' } }));
+  await userEvent.click(await screen.findByText('to the summary'));
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Confirm booking' }))[0] as HTMLElement);
+  await userEvent.click(await button('Send code to 012-*** 6789'));
+  expect(server.sentTo('BookDelivery').at(-1)).toMatchObject({ proof: null });
+  expect(server.sentTo('RequestProofCode').at(-1)).toMatchObject({ mobile: '019-876 5432' });
+});
+
+test('where no code can be sent there are people, an account, and another number', async () => {
+  await givenAsked({}, { mobile: null });
+  expect(screen.getByRole('link', { name: /^Call / })).toHaveAttribute('href', expect.stringMatching(/^tel:/));
+  expect(screen.queryByRole('button', { name: /^Send code/ })).toBeNull();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  await userEvent.click(await button(/^Sign In/));
+  expect(query().get('account')).toBe('sign-in');
+  await userEvent.click(await button('Use another number'));
+  expect(await screen.findByText('to the summary')).toBeVisible();
+});
+
+test('who has signed in instead confirms at once, and is not asked to sign in', async () => {
+  await givenAsked({ BookDelivery: () => needed({ mobile: null }) }, { mobile: null });
+  setSession({ status: 'signedIn', user: givenUser() });
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Confirm booking' }))[0] as HTMLElement);
+  await screen.findByRole('group', { name: sentence });
+  expect(screen.queryByRole('button', { name: /^Sign In/ })).toBeNull();
+});
+
+test('when no more codes are sent today, the people are named', async () => {
+  await givenAsked({ RequestProofCode: () => tooMany(80_000) });
+  await userEvent.click(await button('Send code to 012-*** 6789'));
+  expect(await screen.findByText(/^No new code was sent to/)).toHaveTextContent('012-*** 6789');
+  expect(screen.getByRole('link', { name: /^Call / })).toBeVisible();
+});
+
+test('a code that could not be asked for is asked for again', async () => {
+  await givenAsked({ RequestProofCode: [noConnection, () => sent('first')] });
+  await userEvent.click(await button('Send code to 012-*** 6789'));
+  expect(await screen.findByText('Nothing is lost. Check your connection and try again.')).toBeVisible();
+  await userEvent.click(await button('Send code to 012-*** 6789'));
+  expect(await field()).toHaveFocus();
+});
+
+test.each([
+  ['within half an hour', 29, { challenge: 'first', code: '408152' }],
+  ['and is not sent any more after it', 31, null],
+])('the code of a date that was lost goes with the next one without another word, %s', async (_when, minutes, proof) => {
+  const server = await givenAsked({ BookDelivery: [() => gone('bookDelivery', [6]), booked], HoldDate: notHeld });
+  await userEvent.click(await button('Send code to 012-*** 6789'));
+  await typeCode('408152');
+  expect(await screen.findByRole('group', { name: /somebody else/ })).toHaveFocus();
+  expect(screen.queryByText(sentence)).toBeNull();
+  await userEvent.click(await button(/^Hold Saturday, 28 Nov/));
+  // Without a hold it goes on as well.
+  expect(await screen.findByText(/^We could not keep this date for you/)).toBeInTheDocument();
+  expect(document.activeElement).toHaveAccessibleName('Confirm booking');
+  vi.setSystemTime(now() + minutes * 60_000);
+  await userEvent.keyboard('{Enter}');
+  await screen.findByText('it is booked');
+  expect(server.sentTo('BookDelivery').at(-1)).toMatchObject({ input: { deliveryDate: inDays(6) }, holdToken: null, proof });
+});
+
+test('a kept code that has ended is asked for again at its field', async () => {
+  await givenAsked({ BookDelivery: [() => gone('bookDelivery', [6]), () => rejected('This code has expired.')], HoldDate: notHeld });
+  await userEvent.click(await button('Send code to 012-*** 6789'));
+  await typeCode('408152');
+  await userEvent.click(await button(/^Hold Saturday, 28 Nov/));
+  await screen.findByText(/^We could not keep this date for you/);
+  await userEvent.click(screen.getAllByRole('button', { name: 'Confirm booking' })[0] as HTMLElement);
+  expect(await field()).toHaveAccessibleDescription(/^This code has expired\./);
+});
+
+test('a lost answer keeps the code for Try again, with the same key', async () => {
+  const server = await givenAsked({ BookDelivery: [() => gqlError('INTERNAL_SERVER_ERROR'), booked] });
+  await userEvent.click(await button('Send code to 012-*** 6789'));
+  await typeCode('408152');
+  await userEvent.click(await button('Try again'));
+  await screen.findByText('it is booked');
+  const [, second, third] = server.sentTo('BookDelivery');
+  expect(third).toEqual(second);
+});

@@ -1,0 +1,332 @@
+import { skipToken } from '@apollo/client/react';
+import { notificationChannels } from '@booking/domain/booking/notification-channels';
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { paths } from '@booking/domain/navigation/paths';
+import { Box, chakra, VisuallyHidden } from '@chakra-ui/react';
+import { Check, LogIn, Pencil, RotateCw } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
+import { Link, Navigate, useNavigate } from 'react-router-dom';
+import { useAccountDialog } from '../../components/account-dialog-link/use-account-dialog';
+import { useArrival } from '../../components/arrival/arrival';
+import { hoursOf } from '../../components/arrival/arrival-facts';
+import type { RefusedDate } from '../../components/booking-draft/booking-draft';
+import { useLiveHold } from '../../components/booking-draft/use-hold';
+import { BookingProofCard } from '../../components/booking-proof/booking-proof-card';
+import { useBookingProof, type BookingProof } from '../../components/booking-proof/use-booking-proof';
+import { ChangePromise } from '../../components/change-promise/change-promise';
+import { ActionRow } from '../../components/contact-rows/action-row';
+import { useAvailabilityQuery } from '../../graphql/availability.generated';
+import { nearestDays } from '../../components/date-picker/offered-days';
+import { isBookable, type DeliveryDay } from '../../components/day-status/day-look';
+import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
+import { FailureBanner } from '../../components/failure-banner/failure-banner';
+import { HoldAnnouncer, HoldCard, HoldEndedLine, HoldLine } from '../../components/hold-countdown/hold-countdown';
+import { now } from '../../lib/clock';
+import type { RequestFailure } from '../../lib/request-failure';
+import { flaggedUser } from '../../lib/session/session-flag';
+import { useSession } from '../../lib/session/session-store';
+import { today } from '../../lib/today';
+import { useLocale, useLocalisedPath } from '../../lib/use-locale';
+import { useMedia } from '../../lib/use-media';
+import { useT } from '../../lib/use-t';
+import { Card } from '../../ui/card';
+import { PageTitle } from '../../ui/page-title';
+import { useSnackbar } from '../../ui/snackbar';
+import { TextLink } from '../../ui/text-link';
+import { lostDate } from './draft';
+import { draftStore, useDraft } from './draft-store';
+import { FormShell, ProceedButton, StepGuard } from './form-shell';
+import { HoldBarLine } from './hold-lines';
+import { LostDateCard } from './lost-date-card';
+import { RefusalBanner } from './refusal-banner';
+import { earlierStepOf, refusedDetails } from './refused-fields';
+import { stepPaths } from './steps';
+import { SummaryCard } from './summary-card';
+import { useBookDelivery } from './use-book-delivery';
+import { useChangeUntil, useHoldDate } from './use-hold';
+
+/** `/form/summary`, step 5: everything once more, and the one press that books. */
+export function SummaryView() {
+  const [booked, setBooked] = useState(false);
+  const to = useLocalisedPath();
+  const session = useSession();
+  // Who signs in instead of giving a code has something else to prove it by.
+  const person = session.status === 'signedIn' ? session.user._id : flaggedUser();
+  if (booked) return <Navigate replace to={to(paths.formConfirmation)} />;
+
+  function leave() {
+    // The guard must be unmounted before the draft is cleared, or it would redirect to the first step.
+    flushSync(() => setBooked(true));
+    draftStore.clear();
+  }
+
+  return (
+    <StepGuard step="summary">
+      <Summary key={person} onBooked={leave} />
+    </StepGuard>
+  );
+}
+
+function Summary({ onBooked }: { onBooked: () => void }) {
+  const t = useT();
+  const locale = useLocale();
+  const to = useLocalisedPath();
+  const navigate = useNavigate();
+  const showMessage = useSnackbar();
+  const isWide = useMedia('(min-width: 64rem)');
+  const draft = useDraft();
+  const { form } = draft;
+  const { hold, ended: holdEnded } = useLiveHold(draft);
+  const lost = lostDate(draft);
+  const changeUntil = useChangeUntil(form, hold);
+  const { days, hours } = useFreeDays(form.postcode, lost);
+  const arrival = useArrival({ postcode: form.postcode, date: form.deliveryDate, branchName: draft.branchName });
+  const { hold: keep, pending, failed } = useHoldDate();
+  const { book, busy, refusal, failure } = useBookDelivery(locale);
+  const proof = useBookingProof(form.primaryContact.trim());
+  // The date was taken on this page, with a hold or without: said, because another button did it.
+  const [heldHere, setHeldHere] = useState(false);
+  const { lost: told, confirm: confirmRef, moveTo } = useSummaryFocus();
+  // What became of confirming a date that was lost since is over.
+  const bookingFailure = lost ? null : failure;
+  const shownFailure = bookingFailure ?? failed?.failure ?? null;
+
+  useEffect(() => {
+    if (failure) window.scrollTo({ top: 0 });
+  }, [failure, refusal]);
+
+  async function confirm() {
+    const outcome = await book(proof.given());
+    if (outcome.kind === 'proof') proof.ask(outcome.answer);
+    if (outcome.kind === 'refused') proof.close();
+    if (outcome.kind === 'booked') {
+      proof.forget();
+      onBooked();
+    }
+    if (outcome.kind === 'dateRefused') {
+      proof.keep();
+      moveTo('lost');
+    }
+    if (outcome.kind === 'failed' && outcome.failure.code === 'BAD_USER_INPUT') sendBack(outcome.failure.fields);
+  }
+
+  /** Navigates to the fields that the server refused, with its messages. */
+  function sendBack(fields: RequestFailure['fields']) {
+    const refused = refusedDetails(fields);
+    const step = earlierStepOf(fields) ?? (refused.length > 0 ? 'details' : null);
+    if (step) void navigate(to(stepPaths[step]), { state: { refused } });
+  }
+
+  /** Holds the date again, or another one in its place. */
+  async function take(date: string) {
+    setHeldHere(false);
+    const outcome = await keep(date);
+    if (outcome === 'refused') moveTo('lost');
+    if (outcome === 'notServed') {
+      showMessage({ color: 'medium', content: t('deliveryForm.noLongerServed') });
+      void navigate(to(stepPaths.postcode));
+    }
+    if (outcome !== 'held' && outcome !== 'unheld') return;
+    setHeldHere(true);
+    moveTo('confirm');
+  }
+
+  const asked = proof.needed ? <SummaryProof proof={proof} busy={busy} onConfirm={() => void confirm()} /> : null;
+  // With a proof the date needs no hold.
+  const ended = holdEnded && !busy && asked === null;
+  const changes = changeUntil && !lost ? <ChangePromise until={changeUntil} today={today()} ways={notificationChannels(form)} /> : null;
+  const label = lost
+    ? 'deliveryForm.summary.lost.choose'
+    : ended
+      ? 'deliveryForm.holdEnded.again'
+      : busy
+        ? 'deliveryForm.summary.booking'
+        : 'deliveryForm.summary.confirm';
+  // One button for both: once the place is held again it keeps the focus and confirms.
+  const proceed = (
+    <ProceedButton
+      block
+      ref={confirmRef}
+      disabled={lost !== null}
+      loading={lost === null && (busy || pending !== null)}
+      onClick={() => void (ended ? take(form.deliveryDate) : confirm())}
+      mt={{ lg: '4' }}
+      label={t(label)}
+      before={lost ? null : ended ? <RotateCw size={19} /> : <Check size={20} strokeWidth={2.4} />}
+    />
+  );
+  const ready = (
+    <Card p="6">
+      {lost ? (
+        <chakra.h2 textStyle="h3">
+          <HoldEndedLine says="none" />
+        </chakra.h2>
+      ) : (
+        <>
+          <chakra.h2 textStyle="h3">{t('deliveryForm.summary.ready')}</chakra.h2>
+          <chakra.p textStyle="sm" color="fg.muted" mt="1.5" mb="1">
+            {changes}
+          </chakra.p>
+        </>
+      )}
+      {hold ? <HoldCard endsAt={hold.endsAt} /> : null}
+      {ended ? (
+        <Box mt="3">
+          <HoldEndedLine />
+        </Box>
+      ) : null}
+      {proceed}
+      <chakra.p textStyle="xs" color="fg.subtle" textAlign="center" mt="3">
+        {t('deliveryForm.summary.nothingToPay')}
+      </chakra.p>
+    </Card>
+  );
+  const line = lost ? (
+    <HoldEndedLine says="none" />
+  ) : ended ? (
+    <HoldBarLine date={form.deliveryDate} hold={null} ended />
+  ) : (
+    <>
+      <Box as="span" color="fg.muted">
+        {t('deliveryForm.summary.nothingToPay')}
+      </Box>
+      {hold ? <HoldLine endsAt={hold.endsAt} /> : null}
+    </>
+  );
+  return (
+    <FormShell
+      step="summary"
+      aside={asked === null ? ready : isWide ? asked : null}
+      bar={asked === null ? { line, action: proceed } : null}
+    >
+      {refusal ? <RefusalBanner refusal={refusal} /> : null}
+      {shownFailure ? (
+        <FailureBanner failure={shownFailure} onRetry={() => void (failed && !bookingFailure ? take(failed.date) : confirm())} />
+      ) : null}
+      <PageTitle>{t('deliveryForm.summary.title')}</PageTitle>
+      {lost ? (
+        <Box height={{ base: '4', md: '6' }} />
+      ) : (
+        <Box color="fg.muted" mt="1.5" mb={{ base: '4', md: '6' }}>
+          <p>{t('deliveryForm.summary.lead')}</p>
+          {/* Wide screens have it beside the button; here it is read before the button is pressed. */}
+          <chakra.p hideFrom="lg" mt="1">
+            {changes}
+          </chakra.p>
+        </Box>
+      )}
+      {isWide ? null : asked}
+      {lost ? (
+        <LostDateCard
+          lost={lost}
+          holdOver={draft.hold?.deliveryDate === lost.date && Date.parse(draft.hold.endsAt) <= now()}
+          days={days}
+          hours={hours}
+          pending={pending}
+          told={told}
+          onTake={(date) => void take(date)}
+        />
+      ) : null}
+      <SummaryCard ended={ended} draft={draft} arrival={arrival} />
+      <VisuallyHidden role="status">
+        {hold && heldHere ? t('deliveryForm.hold.start', { date: deliveryDateText(hold.deliveryDate, locale, 'sentence') }) : null}
+        {draft.hold === null && heldHere ? t('deliveryForm.hold.none') : null}
+      </VisuallyHidden>
+      <HoldAnnouncer endsAt={draft.hold?.endsAt ?? null} />
+    </FormShell>
+  );
+}
+
+interface SummaryFocus {
+  /** What is said of a lost date. */
+  lost: RefObject<HTMLDivElement | null>;
+  /** The button that confirms: in the bar and in the aside, one of them hidden. */
+  confirm: (button: HTMLButtonElement | null) => void;
+  /** Moves the focus there, once what has changed is drawn. */
+  moveTo: (place: 'lost' | 'confirm') => void;
+}
+
+/** Where the keyboard goes on when an answer took away what had the focus. */
+function useSummaryFocus(): SummaryFocus {
+  const lost = useRef<HTMLDivElement>(null);
+  const buttons = useRef(new Set<HTMLButtonElement>());
+  const [wanted, setWanted] = useState<{ place: 'lost' | 'confirm' } | null>(null);
+
+  useEffect(() => {
+    if (wanted?.place === 'lost') {
+      window.scrollTo({ top: 0 });
+      lost.current?.focus({ preventScroll: true });
+    }
+    // What is hidden takes no focus.
+    if (wanted?.place === 'confirm') for (const button of buttons.current) button.focus({ preventScroll: true });
+  }, [wanted]);
+
+  const confirm = useCallback((button: HTMLButtonElement | null) => {
+    if (button === null) return;
+    buttons.current.add(button);
+    return () => void buttons.current.delete(button);
+  }, []);
+
+  return { lost, confirm, moveTo: useCallback((place) => setWanted({ place }), []) };
+}
+
+const unknownYet = (date: CalendarDate): DeliveryDay => ({
+  date,
+  status: 'AVAILABLE',
+  reason: null,
+  note: null,
+  closedReason: null,
+  closedNote: null,
+  branchName: null,
+  changeUntil: null,
+});
+
+/** The nearest days that were free when a date was lost, with what is known of them since: one that went too is not shown. */
+function useFreeDays(postcode: string, lost: RefusedDate | null): { days: DeliveryDay[]; hours: ReadonlyMap<string, string> } {
+  const dates = nearestDays(lost?.alternatives ?? []);
+  const [from] = dates;
+  const to = dates.at(-1);
+  // What is kept may be older than the loss: the form is found again as it was left.
+  const { data } = useAvailabilityQuery(from && to ? { variables: { postcode, from, to }, fetchPolicy: 'cache-and-network' } : skipToken);
+  const known = new Map(data?.availability.days.map((day) => [day.date, day]));
+  return {
+    days: dates.map((date) => known.get(date) ?? unknownYet(date)).filter(isBookable),
+    hours: hoursOf(data?.availability.arrivals ?? []),
+  };
+}
+
+/** What the form asks for before it can be booked, with the ways to another number and to an account that has one. */
+function SummaryProof({ proof, busy, onConfirm }: { proof: BookingProof; busy: boolean; onConfirm: () => void }) {
+  const t = useT();
+  const to = useLocalisedPath();
+  const navigate = useNavigate();
+  const dialog = useAccountDialog();
+  const session = useSession();
+  const number = { to: to(paths.formDetails), state: { focus: 'primaryContact' } };
+  const another = t('deliveryForm.proof.another');
+  return (
+    <BookingProofCard
+      proof={proof}
+      busy={busy}
+      onConfirm={onConfirm}
+      action={t('deliveryForm.summary.confirm')}
+      link={
+        <TextLink asChild>
+          <Link {...number}>{another}</Link>
+        </TextLink>
+      }
+    >
+      {session.status === 'signedIn' ? null : (
+        <ActionRow
+          icon={LogIn}
+          tone="accent"
+          title={t('account.signIn')}
+          hint={t('deliveryForm.proof.signIn')}
+          onPress={() => void navigate(dialog('sign-in'), { replace: true })}
+        />
+      )}
+      <ActionRow icon={Pencil} tone="accent" title={another} onPress={() => void navigate(number.to, { state: number.state })} />
+    </BookingProofCard>
+  );
+}

@@ -1,0 +1,68 @@
+import { useApolloClient } from '@apollo/client/react';
+import type { Locale } from '@booking/domain/locale/locale';
+import { useState } from 'react';
+import { ManagedBookingDocument } from '../../graphql/managed-booking.generated';
+import { rememberBooked } from '../../components/booked-delivery/booked-delivery';
+import { useSendBooking } from '../../components/booking-draft/use-send-booking';
+import type { ProofAnswer } from '../../components/booking-proof/use-booking-proof';
+import { keepManageToken } from '../../components/manage-token/manage-token';
+import { BookDeliveryDocument, type BookDeliveryMutation, type ProofInput } from '../../graphql/form.generated';
+import type { RequestFailure } from '../../lib/request-failure';
+import { withRefusedDate } from './draft';
+import { draftStore } from './draft-store';
+
+type Answer = BookDeliveryMutation['bookDelivery'];
+/** An answer that leaves the customer on the summary. */
+export type BookingRefusal = Exclude<Answer, { __typename: 'BookDeliverySuccess' | 'DateUnavailable' } | ProofAnswer>;
+
+/** What came of confirming. `busy`: another press is still being answered. */
+export type BookingOutcome =
+  | { kind: 'booked' | 'dateRefused' | 'refused' | 'busy' }
+  | { kind: 'failed'; failure: RequestFailure }
+  | { kind: 'proof'; answer: ProofAnswer };
+
+const isProof = (answer: Answer): answer is ProofAnswer => answer.__typename === 'ProofNeeded' || answer.__typename === 'OtpRejected';
+
+/** Books the draft. What is sent with a proof, after the server has asked for one, asks for the same booking. */
+export function useBookDelivery(locale: Locale) {
+  const client = useApolloClient();
+  const { sendBooking, busy, failure } = useSendBooking(draftStore);
+  const [refusal, setRefusal] = useState<BookingRefusal | null>(null);
+
+  async function book(proof: ProofInput | null = null): Promise<BookingOutcome> {
+    const input = { ...draftStore.get().form, locale };
+    setRefusal(null);
+    const sent = await sendBooking<Answer>({
+      request: input,
+      isQuestion: isProof,
+      async send(keys) {
+        // With its key, the same booking comes of it however often it is sent.
+        const context = { repeatable: true };
+        const { data } = await client.mutate({ mutation: BookDeliveryDocument, variables: { input, ...keys, proof }, context });
+        return data?.bookDelivery ?? null;
+      },
+    });
+    if (sent.kind !== 'answered') return sent;
+    const { answer } = sent;
+    if (answer === null) return { kind: 'refused' };
+    if (isProof(answer)) return { kind: 'proof', answer };
+    if (answer.__typename === 'BookDeliverySuccess') {
+      const { manageToken: token, booking } = answer;
+      keepManageToken(token);
+      rememberBooked(booking);
+      // No customer was asked to move yet.
+      const managedBooking = { ...booking, moveOffer: null };
+      client.writeQuery({ query: ManagedBookingDocument, variables: { token }, data: { managedBooking } });
+      return { kind: 'booked' };
+    }
+    if (answer.__typename === 'DateUnavailable') {
+      const { reason, alternatives } = answer;
+      draftStore.update((draft) => withRefusedDate(draft, { date: input.deliveryDate, reason, alternatives }));
+      return { kind: 'dateRefused' };
+    }
+    setRefusal(answer);
+    return { kind: 'refused' };
+  }
+
+  return { book, busy, refusal, failure };
+}

@@ -1,0 +1,42 @@
+import { skipToken, useApolloClient } from '@apollo/client/react';
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import type { BookingHold } from '../../components/booking-draft/booking-draft';
+import { useHoldQueue, useHoldRenewal as useRenewal, type HoldRules } from '../../components/booking-draft/use-hold';
+import { useAvailabilityQuery } from '../../graphql/availability.generated';
+import { HoldDateDocument } from '../../graphql/form.generated';
+import { withHeldDate, withRefusedDate, withUnheldDate, type Draft, type DraftForm } from './draft';
+import { draftStore } from './draft-store';
+
+/** A date is the form's once it is held, or once limits refuse to hold it. */
+function useHoldRules(): HoldRules<Draft> {
+  const client = useApolloClient();
+  return {
+    store: draftStore,
+    async request(variables) {
+      // Holding twice holds once: the place is this browser's.
+      const { data } = await client.mutate({ mutation: HoldDateDocument, variables, context: { repeatable: true } });
+      return data?.holdDate;
+    },
+    withHold: withHeldDate,
+    withRefused: withRefusedDate,
+    withUnheld: withUnheldDate,
+  };
+}
+
+/** Holds dates of the draft. */
+export const useHoldDate = () => useHoldQueue(useHoldRules());
+
+/** Returns a function that renews the draft's hold when it ends soon. */
+export const useHoldRenewal = () => useRenewal(useHoldRules());
+
+/** The last day on which a delivery on the chosen date could be changed by its customer; null until it is known, and without a date. */
+export function useChangeUntil(
+  { postcode, deliveryDate: date }: Pick<DraftForm, 'postcode' | 'deliveryDate'>,
+  hold: BookingHold | null,
+): CalendarDate | null {
+  const { data } = useAvailabilityQuery(
+    date === '' ? skipToken : { variables: { postcode, from: date, to: date, holdToken: hold?.token ?? null } },
+  );
+  // A query that is skipped still holds its last answer.
+  return (date === '' ? null : data?.availability.days[0]?.changeUntil) ?? null;
+}
