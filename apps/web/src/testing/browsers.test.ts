@@ -98,7 +98,7 @@ const newer: readonly (readonly [use: string, pattern: RegExp, places: Record<st
     /overflow[XY]?[=:] ?["']clip/,
     {
       'src/app/layout/page-frame.tsx': 'nothing is wider than the page but the drawing of the start page, which is hidden there',
-      'src/features/home/home-hero.tsx': 'overflow: hidden',
+      'src/features/home/home-view.tsx': 'overflow: hidden',
     },
   ],
   [

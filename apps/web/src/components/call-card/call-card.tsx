@@ -16,7 +16,7 @@ export function CallCard({ title, children }: { title: ReactNode; children?: Rea
     <Card p="1.375rem 1.5rem">
       <chakra.h2 textStyle="h3">{title}</chakra.h2>
       <chakra.p textStyle="sm" color="fg.muted" mt="1" mb="3.5">
-        {t('manage.help.text', { hours: officeHoursText(contact.officeHours, locale) })}
+        {t('app.help.text', { hours: officeHoursText(contact.officeHours, locale) })}
       </chakra.p>
       <Flex direction="column" gap="2">
         <Button asChild variant="outline" block>

@@ -1,5 +1,5 @@
 import { paths } from '@booking/domain/navigation/paths';
-import { chakra, Flex } from '@chakra-ui/react';
+import { chakra, Flex, type SystemStyleObject } from '@chakra-ui/react';
 import { FileCode2, KeyRound, SquareTerminal } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -8,10 +8,12 @@ import { explorerLink } from '../../lib/explorer-link';
 import { useDocumentTitle } from '../../lib/use-document-title';
 import { useLocalisedPath } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
+import { CodeBlock } from '../../ui/code-block';
 import { Container } from '../../ui/container';
+import { CopyButton } from '../../ui/copy-button';
 import { PageTitle } from '../../ui/page-title';
-import { CodeTabs } from './code-tabs';
-import { ownAddress, proseCss } from './prose';
+import { SegmentedTabs } from '../../ui/segmented-tabs';
+import type { Chapter } from './chapter';
 
 /** These pages are in English, whatever the language around them is (docs/developers). */
 const words = {
@@ -21,6 +23,9 @@ const words = {
   schema: 'schema.graphql',
   keys: 'Get a key',
   explorer: 'Explorer',
+  languages: 'Languages',
+  copy: 'Copy',
+  copied: 'Copied',
 };
 
 /** /developers: quick start, dates, bookings, orders, events, errors and changes, out of docs/developers. */
@@ -140,3 +145,70 @@ function usePresentChapter(): string {
   }, []);
   return present;
 }
+
+interface CodeTabsProps {
+  id: string;
+  /** The same in several languages. */
+  blocks: Extract<Chapter['parts'][number], { code: unknown }>['code'];
+}
+
+const names: Readonly<Record<string, string>> = { sh: 'curl', js: 'Node', ts: 'TypeScript', html: 'HTML', graphql: 'Query', json: 'JSON' };
+const nameOf = (language: string) => names[language] ?? language;
+
+/** Code that runs as it stands, in one language at a time. */
+function CodeTabs({ id, blocks }: CodeTabsProps) {
+  const [language, setLanguage] = useState(blocks[0]?.language ?? '');
+  const block = blocks.find((one) => one.language === language) ?? blocks[0];
+  if (block === undefined) return null;
+  const text = ownAddress(block.text);
+  return (
+    <chakra.div mb="5">
+      <Flex justify="space-between" align="center" gap="2" mb="1.5">
+        {blocks.length > 1 ? (
+          <chakra.div minWidth="10rem">
+            <SegmentedTabs
+              label={words.languages}
+              panelId={`${id}-code`}
+              value={block.language}
+              onChange={setLanguage}
+              tabs={blocks.map((one) => ({ value: one.language, label: nameOf(one.language) }))}
+            />
+          </chakra.div>
+        ) : (
+          <chakra.span textStyle="sm" color="fg.muted">
+            {nameOf(block.language)}
+          </chakra.span>
+        )}
+        <CopyButton text={text} label={words.copy} copied={words.copied} />
+      </Flex>
+      <div
+        role={blocks.length > 1 ? 'tabpanel' : undefined}
+        id={`${id}-code`}
+        aria-labelledby={blocks.length > 1 ? `${id}-code-tab` : undefined}
+      >
+        <CodeBlock>{text}</CodeBlock>
+      </div>
+    </chakra.div>
+  );
+}
+
+/** Where the pages say https://book.example.com, the address of this very server: what is copied runs. */
+const ownAddress = (text: string): string => text.replaceAll('https://book.example.com', window.location.origin);
+
+/** How text out of Markdown looks. */
+const proseCss: SystemStyleObject = {
+  maxWidth: '46rem',
+  '& > *': { mb: '3.5' },
+  '& h3': { fontSize: '1.0625rem', fontWeight: '650', mt: '6' },
+  '& a': { color: 'primary.fg', textDecoration: 'underline', textUnderlineOffset: '3px' },
+  '& ol': { listStyleType: 'decimal', ps: '6' },
+  '& ul': { listStyleType: 'disc', ps: '6' },
+  '& li': { mb: '1.5' },
+  '& code': { fontFamily: 'ui-monospace, monospace', fontSize: '0.875em', overflowWrap: 'anywhere' },
+  '& table': { display: 'block', overflowX: 'auto', borderCollapse: 'collapse', textStyle: 'sm' },
+  // A table that is too wide is moved sideways: a name that is cut in two is read by nobody.
+  '& :is(th, td) code': { whiteSpace: 'nowrap' },
+  '& td:last-child': { minWidth: '9rem' },
+  '& th': { textAlign: 'start', color: 'fg.muted', fontWeight: '600' },
+  '& :is(th, td)': { py: '2', pe: '5', verticalAlign: 'top', borderBottom: '1px solid {colors.border}' },
+};
