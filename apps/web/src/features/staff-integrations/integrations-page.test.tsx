@@ -5,7 +5,7 @@ import { data, gqlError } from '../../testing/account-server';
 import { atLateMonth } from '../../testing/given-availability';
 import { givenStaff, staffPage } from '../../testing/render-staff';
 import { address } from '../../testing/render-ui';
-import { curlOf } from './api-keys';
+import { curlOf, inOrder } from './api-keys';
 import { IntegrationsPage } from './integrations-page';
 
 const secret = 'bk_live_4Ks9TqvWm2ZpR7cLxA8dHnE3yUfB6gJ12345';
@@ -158,7 +158,11 @@ test('the secret of an endpoint is shown once, when it is changed, and nowhere a
   };
   open({
     WebhookEndpoints: () => data({ webhookEndpoints: [endpoint] }),
-    RotateWebhookSecret: () => data({ rotateWebhookSecret: { ...endpoint, secret: 'whsec_c2VjcmV0' } }),
+    RotateWebhookSecret: [
+      () => data({ rotateWebhookSecret: { ...endpoint, secret: 'whsec_c2VjcmV0' } }),
+      () => data({ rotateWebhookSecret: { ...endpoint, secret: 'whsec_c2Vjb25k' } }),
+    ],
+    DeleteWebhookEndpoint: () => data({ deleteWebhookEndpoint: true }),
   });
   await userEvent.click((await screen.findAllByRole('tab'))[1] ?? document.body);
   expect(await screen.findByText('shown once, when it is made or changed')).toBeVisible();
@@ -168,11 +172,36 @@ test('the secret of an endpoint is shown once, when it is changed, and nowhere a
   await userEvent.click(dialog().getByRole('checkbox', { name: 'I have put it somewhere safe' }));
   await userEvent.click(dialog().getAllByRole('button', { name: 'Done' })[0] ?? document.body);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  // The next one begins as not kept.
+  await press('Change');
+  await userEvent.click(dialog().getByRole('button', { name: 'Change it' }));
+  expect(await screen.findByLabelText('Signing secret')).toHaveValue('whsec_c2Vjb25k');
+  expect(dialog().getByRole('checkbox', { name: 'I have put it somewhere safe' })).not.toBeChecked();
   expect(document.body.innerHTML).not.toContain('whsec_c2VjcmV0');
+  await userEvent.click(dialog().getByRole('checkbox', { name: 'I have put it somewhere safe' }));
+  await press('Done');
+  await press('Actions of https://hooks.example.test/');
+  await press('Delete');
+  expect(dialog().getByText('https://hooks.example.test/')).toBeVisible();
+  await userEvent.click(dialog().getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('https://hooks.example.test/ is deleted.')).toBeVisible();
 });
 
 test('the call that is shown is one line of a shell, with nothing to be filled in', () => {
   expect(curlOf('https://book.example', secret)).toContain(
     `-d '{"query":"{ availability(postcode: \\"68100\\") { served nextAvailable } }"}'`,
   );
+});
+
+test('keys that work come first, newest first; of the revoked ones the latest', () => {
+  const of = (id: string, revokedAt: string | null = null) => ({ id, revokedAt });
+  const given = [
+    of('old', '2026-11-01T02:00:00Z'),
+    of('new'),
+    of('late', '2026-11-30T02:00:00Z'),
+    of('older'),
+    of('same', '2026-11-30T02:00:00Z'),
+  ];
+  expect(inOrder(given).map(({ id }) => id)).toEqual(['new', 'older', 'late', 'same', 'old']);
+  expect(given[0]?.id).toBe('old');
 });

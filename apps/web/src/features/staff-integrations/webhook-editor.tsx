@@ -15,7 +15,7 @@ import { FieldMessage } from '../../ui/field';
 import { SelectField } from '../../ui/select-field';
 import { SwitchField } from '../../ui/switch-field';
 import { TextField } from '../../ui/text-field';
-import { eventIds } from './webhook-deliveries';
+import { eventIds } from './webhook-body';
 
 interface EndpointValues {
   url: string;

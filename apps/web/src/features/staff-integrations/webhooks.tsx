@@ -26,7 +26,8 @@ import { SelectField } from '../../ui/select-field';
 import { useSnackbar } from '../../ui/snackbar';
 import { StatusChip } from '../../ui/status-chip';
 import { NothingYet } from './nothing-yet';
-import { eventIds, WebhookDeliveries } from './webhook-deliveries';
+import { eventIds } from './webhook-body';
+import { WebhookDeliveries } from './webhook-deliveries';
 import { WebhookEditor } from './webhook-editor';
 
 /** Milliseconds: receivers answer while one watches. */

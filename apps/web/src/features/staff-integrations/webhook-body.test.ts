@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
-import { aboutOf, bookingOf, checkOf, inLines } from './webhook-deliveries';
+import { aboutOf, bookingOf, checkOf, inLines } from './webhook-body';
 
 const body = '{"type":"booking.created","data":{"id":"019a","reference":"BK4T-7W2M"}}';
 const order = '{"type":"order.upserted","data":{"orderNumber":"MY-88213"}}';
