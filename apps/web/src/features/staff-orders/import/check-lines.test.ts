@@ -11,8 +11,8 @@ import {
   type RefusedOrder,
   type ServerCheck,
 } from './check-lines';
-import type { CsvRecord } from '../../../lib/csv/csv-records';
-import type { Reading } from './order-line';
+import type { CsvRecord } from '../../../lib/csv';
+import type { Reading } from './order-file';
 
 const reading: Reading = {
   heading: true,

@@ -1,8 +1,8 @@
 import type { OrderFormInput } from '@booking/domain/order/order-form';
-import type { CsvRecord } from '../../../lib/csv/csv-records';
-import { csvText } from '../../../lib/csv-text';
+import { csvText, type CsvRecord } from '../../../lib/csv';
 import { createYield } from '../../../lib/yield-to-browser';
-import { columnOf, ordersOf, readOrder, type LineFault, type Reading } from './order-line';
+import type { Reading } from './order-file';
+import { columnOf, ordersOf, readOrder, type LineIssue } from './order-line';
 
 /** Orders of one call (contract, `checkOrders` and `upsertOrders`). */
 export const batchSize = 500;
@@ -10,7 +10,7 @@ export const batchSize = 500;
 /** An order that is refused, with all of its lines. */
 interface BadOrder {
   records: readonly CsvRecord[];
-  faults: LineFault[];
+  faults: LineIssue[];
 }
 
 /** What the server says of one order of a call. */
@@ -37,7 +37,7 @@ export interface OrderCheck {
   readonly toSave: { at: number; isNew: boolean }[];
   readonly bad: BadOrder[];
   /** What was left out of orders that can be saved, and lines that are no orders. */
-  readonly hints: LineFault[];
+  readonly hints: LineIssue[];
   same: number;
   checked: number;
   /** Of `toSave`. */
@@ -72,7 +72,7 @@ interface SentOrder {
   at: number;
   records: readonly CsvRecord[];
   input: OrderFormInput;
-  hints: LineFault[];
+  hints: LineIssue[];
 }
 
 /** Checks the orders of a file: by themselves first, then the good ones by the server, which writes nothing. */
@@ -98,7 +98,7 @@ export async function checkLines(check: OrderCheck, { send, isStopped, onProgres
     for (const { index, change, faults } of answers) {
       const order = batch[index];
       if (order === undefined) continue;
-      if (change === 'INVALID') bad.push({ records: order.records, faults: faults.map((fault) => serverFault(fault, order)) });
+      if (change === 'INVALID') bad.push({ records: order.records, faults: faults.map((fault) => serverIssue(fault, order)) });
       else {
         for (const hint of order.hints) check.hints.push(hint);
         if (change === 'SAME') check.same += 1;
@@ -128,7 +128,7 @@ export async function saveLines(check: OrderCheck, { send, isStopped, onProgress
     });
     const refused = await send(batch.map(({ input }) => input));
     for (const [index, order] of batch.entries()) {
-      const faults = refused.filter((fault) => fault.index === index).map((fault) => serverFault(fault, order));
+      const faults = refused.filter((fault) => fault.index === index).map((fault) => serverIssue(fault, order));
       if (faults.length > 0) check.bad.push({ records: order.records, faults });
       else if (order.isNew) check.savedNew += 1;
       else check.savedChanged += 1;
@@ -139,7 +139,7 @@ export async function saveLines(check: OrderCheck, { send, isStopped, onProgress
 }
 
 /** At the cell that could not be read; where none is known, at the first line of the order. */
-function serverFault({ path, message }: { path: string; message: string }, { records, input, hints }: SentOrder): LineFault {
+function serverIssue({ path, message }: { path: string; message: string }, { records, input, hints }: SentOrder): LineIssue {
   const column = columnOf(path);
   const cell = hints.find((hint) => hint.column === column);
   const [first = { line: 0, cells: [], misquoted: false }] = records;
@@ -156,7 +156,7 @@ export function badLinesCsv(
   bad: readonly BadOrder[],
   headings: readonly string[],
   names: { line: string; reasons: string },
-  reasonsOf: (faults: readonly LineFault[]) => string,
+  reasonsOf: (faults: readonly LineIssue[]) => string,
 ): string {
   const rows = bad.flatMap(({ records, faults }) =>
     records.map((record) => [String(record.line), reasonsOf(faults.filter((fault) => fault.record === record)), ...record.cells]),

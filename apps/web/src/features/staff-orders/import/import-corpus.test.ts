@@ -1,9 +1,8 @@
 import { readOrderForm, type OrderFormInput } from '@booking/domain/order/order-form';
 import { expect, test } from 'vitest';
 import { checkLines, newCheck, type OrderCheck } from './check-lines';
-import { firstReading, linesOf, readImportFile } from './import-file';
-import type { OrderColumn } from './order-columns';
-import { isComplete, readOrder, type LineFault } from './order-line';
+import { firstReading, isComplete, linesOf, readImportFile, type OrderColumn } from './order-file';
+import { readOrder, type LineIssue } from './order-line';
 
 /** Sixty files as shop systems and people write them, made from orders that are known: each file has other orders in other spellings. */
 const files = 60;
@@ -221,7 +220,7 @@ async function imported(bytes: BlobPart): Promise<OrderCheck> {
   return state;
 }
 
-const codeOf = ({ why }: LineFault) => ('own' in why ? why.own : 'code' in why ? why.code : why.message);
+const codeOf = ({ why }: LineIssue) => ('own' in why ? why.own : 'code' in why ? why.code : why.message);
 const inOrder = <Place extends readonly [number, ...unknown[]]>(places: readonly Place[]) =>
   places.map((place) => JSON.stringify(place)).sort();
 

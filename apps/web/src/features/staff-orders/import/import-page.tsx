@@ -1,9 +1,11 @@
 import { paths } from '@booking/domain/navigation/paths';
-import { chakra, Flex, Grid } from '@chakra-ui/react';
-import { ArrowLeft, Check, Download, FileSpreadsheet, RefreshCw } from 'lucide-react';
-import { useIntl } from 'react-intl';
+import { chakra, Flex } from '@chakra-ui/react';
+import { ArrowLeft, Check, CircleHelp, CircleX, Download, FileSpreadsheet, Pencil, Plus, Upload, type LucideIcon } from 'lucide-react';
+import { useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { BottomBar } from '../../../components/bottom-bar/bottom-bar';
+import { maxBytes, maxLines, type CsvError, type FileError } from '../../../lib/csv';
+import { useIsOpen } from '../../../lib/open-paths';
 import { saveFile } from '../../../lib/save-file';
 import { useLocalisedPath } from '../../../lib/use-locale';
 import { useT } from '../../../lib/use-t';
@@ -11,22 +13,18 @@ import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { PageHead, PageRoom } from '../../../ui/page-head';
-import { CheckCard, LineProgress } from './check-card';
-import { badLinesCsv } from './check-lines';
-import { ColumnsCard, encodingLabels } from './columns-card';
-import { FaultsCard, useFaultWords } from './faults-card';
-import { FileStep } from './file-step';
-import { headingsOf, linesOf } from './import-file';
-import { columnLabels } from './order-columns';
-import type { LineFault } from './order-line';
-import { ResultStep } from './result-step';
-import { useOrderImport, type OrderImport } from './use-order-import';
+import { Spinner } from '../../../ui/spinner';
+import { badLinesCsv, type OrderCheck } from './check-lines';
+import { ColumnsStep, LineProgress, useIssueText } from './columns-step';
+import { columnLabels, headingsOf } from './order-file';
+import type { LineIssue } from './order-line';
+import { useOrderImport, type ChosenFile, type OrderImport } from './use-order-import';
 
 /** /admin/orders?import: a file of orders is chosen, its columns are named, its lines are checked, and it is saved when somebody says so. */
 export function ImportPage() {
   const t = useT();
   const to = useLocalisedPath();
-  const words = useFaultWords();
+  const issueText = useIssueText();
   const orders = useOrderImport();
   const { chosen, phase, check, found, clear } = orders;
   const isReady = chosen.status === 'ready';
@@ -35,8 +33,8 @@ export function ImportPage() {
   function download() {
     if (!isReady || check === null) return;
     const { file, reading } = chosen;
-    const reasons = (faults: readonly LineFault[]) =>
-      faults.map((fault) => (fault.column === null ? '' : `${t(columnLabels[fault.column])}: `) + words(fault)).join(' | ');
+    const reasons = (faults: readonly LineIssue[]) =>
+      faults.map((fault) => (fault.column === null ? '' : `${t(columnLabels[fault.column])}: `) + issueText(fault)).join(' | ');
     const names = { line: t('orders.bad.line'), reasons: t('orders.bad.why') };
     const name = `${t('orders.bad.fileName')} ${file.source.name.replace(/\.\w+$/, '')}.csv`;
     saveFile(badLinesCsv(check.bad, headingsOf(file, reading), names, reasons), name);
@@ -59,7 +57,7 @@ export function ImportPage() {
         ) : isSaved ? (
           <ResultStep fileName={chosen.file.source.name} check={check} found={found} onDownload={download} onAnother={clear} />
         ) : (
-          <Columns orders={orders} chosen={chosen} onDownload={download} />
+          <ColumnsStep orders={orders} chosen={chosen} onDownload={download} />
         )}
       </PageRoom>
       {isReady && !isSaved ? <Foot {...orders} /> : null}
@@ -112,70 +110,6 @@ function Steps({ present }: { present: number }) {
   );
 }
 
-interface ColumnsProps {
-  orders: OrderImport;
-  chosen: Extract<OrderImport['chosen'], { status: 'ready' }>;
-  onDownload: () => void;
-}
-
-/** The file, what its columns are, and what saving it would do. */
-function Columns({ orders, chosen: { file, reading }, onDownload }: ColumnsProps) {
-  const t = useT();
-  const intl = useIntl();
-  const { check, phase } = orders;
-  const columns = { headings: headingsOf(file, reading), mapping: reading.mapping };
-  return (
-    <>
-      <Card padded mb="4">
-        <Flex wrap="wrap" align="center" gap="4">
-          <Flex align="center" justify="center" boxSize="2.5rem" borderRadius="l2" bg="success.muted" color="success.fg" flex="none">
-            <FileSpreadsheet size={20} />
-          </Flex>
-          <chakra.span flex="1" minWidth="12rem">
-            <chakra.strong display="block" fontWeight="600" overflowWrap="anywhere">
-              {file.source.name}
-            </chakra.strong>
-            <chakra.span textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
-              {t('orders.file.facts', {
-                lines: linesOf(file, reading).length,
-                size: intl.formatNumber(Math.ceil(file.source.size / 1024)),
-                encoding: t(encodingLabels[file.encoding]),
-              })}
-            </chakra.span>
-          </chakra.span>
-          <Button variant="outline" size="sm" disabled={phase === 'saving'} onClick={orders.clear}>
-            <RefreshCw size={16} />
-            {t('orders.file.another')}
-          </Button>
-        </Flex>
-      </Card>
-      <Grid gap="4" alignItems="start" gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 2fr) minmax(0, 3fr)' }}>
-        <ColumnsCard {...orders} file={file} reading={reading} disabled={phase === 'saving'} />
-        <Grid gap="4" gridTemplateColumns="minmax(0, 1fr)">
-          <CheckCard check={check} phase={phase} />
-          {check !== null && check.bad.length > 0 ? (
-            <FaultsCard
-              kind="bad"
-              count={check.bad.length}
-              faults={check.bad.flatMap(({ faults }) => faults)}
-              {...columns}
-              action={
-                <Button variant="outline" size="sm" ms="auto" onClick={onDownload}>
-                  <Download size={16} />
-                  {t('orders.bad.download')}
-                </Button>
-              }
-            />
-          ) : null}
-          {check !== null && check.hints.length > 0 ? (
-            <FaultsCard kind="hints" count={check.hints.length} faults={check.hints} {...columns} />
-          ) : null}
-        </Grid>
-      </Grid>
-    </>
-  );
-}
-
 /** What comes next, in sight wherever one scrolls. */
 function Foot({ phase, check, save, checkAgain }: OrderImport) {
   const t = useT();
@@ -214,5 +148,198 @@ function Foot({ phase, check, save, checkAgain }: OrderImport) {
         )}
       </chakra.div>
     </BottomBar>
+  );
+}
+
+const fileErrorLabels: Record<FileError | CsvError['code'], { title: string; text: string }> = {
+  EMPTY: { title: 'orders.file.EMPTY.title', text: 'orders.file.EMPTY.text' },
+  NO_LINES: { title: 'orders.file.NO_LINES.title', text: 'orders.file.NO_LINES.text' },
+  TOO_LARGE: { title: 'orders.file.TOO_LARGE.title', text: 'orders.file.TOO_LARGE.text' },
+  TOO_MANY: { title: 'orders.file.TOO_MANY.title', text: 'orders.file.TOO_MANY.text' },
+  WORKBOOK: { title: 'orders.file.WORKBOOK.title', text: 'orders.file.WORKBOOK.text' },
+  NOT_TEXT: { title: 'orders.file.NOT_TEXT.title', text: 'orders.file.NOT_TEXT.text' },
+  UNREADABLE: { title: 'orders.file.UNREADABLE.title', text: 'orders.file.UNREADABLE.text' },
+  QUOTE_OPEN: { title: 'orders.file.QUOTE_OPEN.title', text: 'orders.file.QUOTE_OPEN.text' },
+};
+
+const megabytes = (bytes: number): number => Math.ceil(bytes / 1024 / 1024);
+
+/** A file is chosen or dropped; one that cannot be read says why, and what to do. */
+function FileStep({ chosen, onFile }: { chosen: ChosenFile; onFile: (file: File) => void }) {
+  const t = useT();
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const isLoading = chosen.status === 'loading';
+
+  function onDrop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file !== undefined) onFile(file);
+  }
+
+  return (
+    <>
+      {chosen.status === 'refused' ? (
+        <Banner tone="full" role="alert" mb="4" title={t(fileErrorLabels[chosen.fault.code].title, { name: chosen.source.name })}>
+          {t(fileErrorLabels[chosen.fault.code].text, {
+            size: megabytes(chosen.source.size),
+            most: megabytes(maxBytes),
+            lines: maxLines,
+            line: 'line' in chosen.fault ? chosen.fault.line : 0,
+          })}
+        </Banner>
+      ) : null}
+      <Flex
+        direction="column"
+        align="center"
+        textAlign="center"
+        gap="3"
+        py="14"
+        px="5"
+        borderRadius="l3"
+        border="2px dashed"
+        borderColor={over ? 'primary.solid' : 'border.strong'}
+        bg={over ? 'primary.subtle' : 'bg.panel'}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={onDrop}
+      >
+        <chakra.span boxSize="12" borderRadius="l3" bg="success.muted" color="success.fg" display="grid" placeItems="center">
+          <FileSpreadsheet size={24} />
+        </chakra.span>
+        <chakra.h2 textStyle="h3">{t('orders.file.title')}</chakra.h2>
+        <chakra.p textStyle="sm" color="fg.muted" maxWidth="34rem">
+          {t('orders.file.text', { lines: maxLines })}
+        </chakra.p>
+        <Button disabled={isLoading} onClick={() => input.current?.click()}>
+          {isLoading ? <Spinner /> : <Upload size={17} />}
+          {t(isLoading ? 'orders.file.reading' : 'orders.file.choose')}
+        </Button>
+        <span role="status">
+          {isLoading ? (
+            <chakra.span textStyle="sm" color="fg.muted">
+              {chosen.name}
+            </chakra.span>
+          ) : null}
+        </span>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
+          aria-label={t('orders.file.choose')}
+          onChange={(event) => {
+            const [file] = event.currentTarget.files ?? [];
+            // The same file again, once it was mended, is another choice.
+            event.currentTarget.value = '';
+            if (file !== undefined) onFile(file);
+          }}
+        />
+      </Flex>
+    </>
+  );
+}
+
+interface ResultStepProps {
+  fileName: string;
+  check: OrderCheck;
+  /** Bookings that waited for an order and have it now; null: not known. */
+  found: number | null;
+  onDownload: () => void;
+  onAnother: () => void;
+}
+
+/** What the import did to the orders, and to the bookings that waited for them. */
+function ResultStep({ fileName, check, found, onDownload, onAnother }: ResultStepProps) {
+  const t = useT();
+  const to = useLocalisedPath();
+  const isOpen = useIsOpen();
+  const { savedNew, savedChanged, bad } = check;
+  return (
+    <>
+      <Banner tone="success" role="status" mb="4" title={t('orders.result.title', { count: savedNew + savedChanged })}>
+        {fileName}
+      </Banner>
+      <Card asChild>
+        <ul>
+          {savedNew > 0 || savedChanged === 0 ? (
+            <Line icon={Plus} tone="success" title="orders.result.new" text="orders.result.new.text" count={savedNew} />
+          ) : null}
+          {savedChanged > 0 ? (
+            <Line icon={Pencil} tone="primary" title="orders.result.changed" text="orders.result.changed.text" count={savedChanged} />
+          ) : null}
+          {found ? (
+            <Line icon={CircleHelp} tone="medium" title="orders.result.found" text="orders.result.found.text" count={found}>
+              {isOpen(paths.adminDashboard) ? (
+                <Button asChild variant="outline" size="sm">
+                  <Link to={to(paths.adminDashboard)}>{t('orders.result.decisions')}</Link>
+                </Button>
+              ) : null}
+            </Line>
+          ) : null}
+          {bad.length > 0 ? (
+            <Line icon={CircleX} tone="full" title="orders.result.bad" text="orders.result.bad.text" count={bad.length}>
+              <Button variant="outline" size="sm" onClick={onDownload}>
+                <Download size={16} />
+                {t('orders.bad.download')}
+              </Button>
+            </Line>
+          ) : null}
+        </ul>
+      </Card>
+      <Flex wrap="wrap" gap="2" mt="4">
+        <Button asChild>
+          <Link to={to(paths.adminOrders)}>{t('orders.result.list')}</Link>
+        </Button>
+        <Button variant="outline" onClick={onAnother}>
+          {t('orders.result.another')}
+        </Button>
+      </Flex>
+    </>
+  );
+}
+
+interface LineProps {
+  icon: LucideIcon;
+  tone: 'success' | 'primary' | 'medium' | 'full';
+  /** Message id with `count`. */
+  title: string;
+  /** Message id. */
+  text: string;
+  count: number;
+  children?: ReactNode;
+}
+
+function Line({ icon: Icon, tone, title, text, count, children }: LineProps) {
+  const t = useT();
+  return (
+    <chakra.li
+      listStyleType="none"
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      gap="4"
+      px="5"
+      py="3.5"
+      borderTop="1px solid {colors.border}"
+      _first={{ borderTop: '0' }}
+    >
+      <Flex align="center" justify="center" boxSize="2.25rem" borderRadius="l2" bg={`${tone}.muted`} color={`${tone}.fg`} flex="none">
+        <Icon size={18} aria-hidden="true" />
+      </Flex>
+      <chakra.span flex="1" minWidth="12rem">
+        <chakra.strong display="block" fontWeight="600">
+          {t(title, { count })}
+        </chakra.strong>
+        <chakra.span textStyle="sm" color="fg.muted">
+          {t(text)}
+        </chakra.span>
+      </chakra.span>
+      {children}
+    </chakra.li>
   );
 }

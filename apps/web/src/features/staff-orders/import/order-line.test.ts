@@ -1,8 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import textSpellings from '../../../../../../packages/domain/src/testing/text-spellings.json';
-import { foundMapping, looksLikeHeading, orderColumns, rememberedOf, withoutTitle, type Mapping } from './order-columns';
-import { dateOf, dateOrderOf, isComplete, ordersOf, readOrder, type LineFault, type Reading } from './order-line';
+import {
+  dateOf,
+  dateOrderOf,
+  foundMapping,
+  isComplete,
+  looksLikeHeading,
+  orderColumns,
+  rememberedOf,
+  withoutTitle,
+  type Mapping,
+  type Reading,
+} from './order-file';
+import { ordersOf, readOrder, type LineIssue } from './order-line';
 
 const mapping: Mapping = {
   orderNumber: 0,
@@ -16,7 +27,7 @@ const mapping: Mapping = {
 const reading: Reading = { heading: true, mapping, dates: 'dmy', zeros: false, paid: null, width: 7 };
 const line = (...cells: string[]) => ({ line: 5, cells, misquoted: false });
 const read = (cells: string[], over: Partial<Reading> = {}) => readOrder([line(...cells)], { ...reading, ...over });
-const short = (found: readonly LineFault[]) =>
+const short = (found: readonly LineIssue[]) =>
   found.map(({ record, column, value, why }) => [
     record.line,
     column,

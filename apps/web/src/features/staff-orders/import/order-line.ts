@@ -1,16 +1,14 @@
 import { isPlaceholder } from '@booking/domain/checks/placeholder';
-import { readSpreadsheetCell } from '@booking/domain/format/spreadsheet-cell';
-import { addDays, isCalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { ValidationErrorCode } from '@booking/domain/checks/validation-error';
 import { readOrderForm, type OrderForm, type OrderFormInput } from '@booking/domain/order/order-form';
 import { normaliseOrderNumber, orderStage } from '@booking/domain/order/order-status';
 import { lookupPostcode } from '@booking/reference-data/postcodes';
-import type { CsvRecord } from '../../../lib/csv/csv-records';
+import type { CsvRecord } from '../../../lib/csv';
 import { createYield } from '../../../lib/yield-to-browser';
-import { orderColumns, type DateOrder, type Mapping, type OrderColumn } from './order-columns';
+import { dateOf, orderColumns, textOf, type OrderColumn, type Reading } from './order-file';
 
 /** What only a file can have; its words are 'orders.fault.<code>'. */
-export type LineFaultCode =
+export type LineIssueCode =
   | 'STATUS'
   | 'YES_NO'
   | 'WHOLE_NUMBER'
@@ -26,7 +24,7 @@ export type LineFaultCode =
   | 'TOTAL';
 
 /** A fault or a hint of one cell. */
-export interface LineFault {
+export interface LineIssue {
   record: CsvRecord;
   /** Null: the whole line. */
   column: OrderColumn | null;
@@ -34,7 +32,7 @@ export interface LineFault {
   value: string;
   /** `line` and `text`: of the line that counts. */
   why:
-    | { own: LineFaultCode; line?: number; text?: string }
+    | { own: LineIssueCode; line?: number; text?: string }
     | { code: ValidationErrorCode; values?: Record<string, string | number> }
     | { message: string };
 }
@@ -42,9 +40,9 @@ export interface LineFault {
 interface ReadOrder {
   /** Null when it is refused. */
   input: OrderFormInput | null;
-  faults: LineFault[];
+  faults: LineIssue[];
   /** What was left out of the order. It is saved all the same. */
-  hints: LineFault[];
+  hints: LineIssue[];
 }
 
 type Filled<Values> = { [Key in keyof Values]?: NonNullable<Values[Key]> };
@@ -54,30 +52,9 @@ type OrderValues = Filled<Omit<OrderForm, 'address'> & Omit<OrderForm['address']
 
 interface ReadLine {
   values: OrderValues;
-  faults: LineFault[];
-  hints: LineFault[];
+  faults: LineIssue[];
+  hints: LineIssue[];
 }
-
-/** How the lines of a file become orders. */
-export interface Reading {
-  /** Whether the first line names the columns. */
-  heading: boolean;
-  mapping: Mapping;
-  dates: DateOrder;
-  /** Excel makes 1000 of Kangar's 01000: put the 0 back. */
-  zeros: boolean;
-  /** Whether the orders of the file are paid and ready, where no column says it; null: not chosen yet. */
-  paid: boolean | null;
-  /** Cells that a line can have: more are a sign of a wrong quotation mark. */
-  width: number;
-}
-
-/** Whether a column says which orders are paid, so that nothing has to be chosen for the whole file. */
-export const saysPayment = ({ status, isPaid }: Mapping): boolean => status !== undefined || isPaid !== undefined;
-
-/** Whether each line has an order number, and can be paid or not. */
-export const isComplete = ({ mapping, paid }: Reading): boolean =>
-  mapping.orderNumber !== undefined && (saysPayment(mapping) || paid !== null);
 
 const yes = new Set(['1', 'y', 'yes', 'true', 't', 'x', 'ya', 'paid', 'signed', 'done', '是', '已', '已付', '已付款', '已签名', '✓', '√']);
 const no = new Set(['0', 'n', 'no', 'false', 'f', 'tidak', 'belum', 'unpaid', 'unsigned', '', '-', '否', '未', '未付', '未付款', '未签名']);
@@ -90,21 +67,15 @@ const addressColumns = ['address1', 'address2', 'zipcode', 'city', 'state'] as c
 const textColumns = ['name', 'email', 'primaryContact'] as const;
 const quantityColumns = ['quantityMattress', 'quantityBedset'] as const;
 /** By which the customer of an order is known: the server decides whether one without them is refused, by what is on file. */
-const knownBy = ['email', 'primaryContact', 'zipcode'] as const;
+const identifyingColumns = ['email', 'primaryContact', 'zipcode'] as const;
 /** Characters that are sent of a text that cannot be read: more than any field has, so that it stays one. */
 const unreadable = 300;
 
-/** The text of a column; empty where the file does not have it. */
-export function textOf({ cells }: CsvRecord, mapping: Mapping, column: OrderColumn): string {
-  const at = mapping[column];
-  return at === undefined ? '' : readSpreadsheetCell(cells[at] ?? '');
-}
-
-const withoutNothing = <Values extends object>(values: Values) =>
+const withoutEmpty = <Values extends object>(values: Values) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined)) as Filled<Values>;
 
 function inputOf({ address1, address2, zipcode, city, state, ...order }: OrderValues): OrderFormInput {
-  const address = withoutNothing({ address1, address2, zipcode, city, state });
+  const address = withoutEmpty({ address1, address2, zipcode, city, state });
   return {
     ...{ orderNumber: '', status: 0, isPaid: false, isSigned: false },
     ...order,
@@ -114,10 +85,10 @@ function inputOf({ address1, address2, zipcode, city, state, ...order }: OrderVa
 
 /** What a line says, and what is wrong with it. An empty cell or a placeholder says nothing. */
 function readLine(record: CsvRecord, { mapping, dates, width, zeros }: Reading): ReadLine {
-  const faults: LineFault[] = [];
-  const hints: LineFault[] = [];
+  const faults: LineIssue[] = [];
+  const hints: LineIssue[] = [];
   const text = (column: OrderColumn) => textOf(record, mapping, column);
-  const note = (column: OrderColumn | null, why: LineFault['why']): LineFault => ({
+  const note = (column: OrderColumn | null, why: LineIssue['why']): LineIssue => ({
     record,
     column,
     value: column === null ? (record.cells[0] ?? '').slice(0, 60) : text(column),
@@ -151,14 +122,14 @@ function readLine(record: CsvRecord, { mapping, dates, width, zeros }: Reading):
   const processedDate = dateText === undefined ? undefined : (dateOf(dateText, dates) ?? undefined);
   if (dateText !== undefined && processedDate === undefined) hints.push(note('processedDate', { own: 'DATE' }));
   const zipcode = filled('zipcode');
-  const required = withoutNothing({ status, isPaid: yesNo('isPaid'), isSigned: yesNo('isSigned') });
+  const required = withoutEmpty({ status, isPaid: yesNo('isPaid'), isSigned: yesNo('isSigned') });
   const typed: OrderValues = {
     orderNumber: text('orderNumber'),
     ...required,
-    ...withoutNothing({ processedDate, quantityMattress: quantity('quantityMattress'), quantityBedset: quantity('quantityBedset') }),
-    ...withoutNothing({ name: filled('name'), email: filled('email'), primaryContact: filled('primaryContact') }),
-    ...withoutNothing({ address1: filled('address1'), address2: filled('address2'), city: filled('city'), state: filled('state') }),
-    ...withoutNothing({ zipcode: zeros && /^\d{4}$/.test(zipcode ?? '') ? `0${zipcode ?? ''}` : zipcode }),
+    ...withoutEmpty({ processedDate, quantityMattress: quantity('quantityMattress'), quantityBedset: quantity('quantityBedset') }),
+    ...withoutEmpty({ name: filled('name'), email: filled('email'), primaryContact: filled('primaryContact') }),
+    ...withoutEmpty({ address1: filled('address1'), address2: filled('address2'), city: filled('city'), state: filled('state') }),
+    ...withoutEmpty({ zipcode: zeros && /^\d{4}$/.test(zipcode ?? '') ? `0${zipcode ?? ''}` : zipcode }),
   };
   const read = readOrderForm(inputOf(typed));
   for (const { path, code, values } of [...read.faults, ...read.hints]) {
@@ -167,7 +138,7 @@ function readLine(record: CsvRecord, { mapping, dates, width, zeros }: Reading):
   }
   const { status: _, isPaid: _paid, isSigned: _signed, address, ...form } = read.form;
   if (address.zipcode !== null && lookupPostcode(address.zipcode) === null) hints.push(note('zipcode', { own: 'POSTCODE_UNKNOWN' }));
-  return { values: { ...withoutNothing({ ...form, ...address }), ...required }, faults, hints };
+  return { values: { ...withoutEmpty({ ...form, ...address }), ...required }, faults, hints };
 }
 
 /**
@@ -225,8 +196,8 @@ export function readOrder(records: readonly CsvRecord[], reading: Reading): Read
     if (line === undefined) seen.set(cells, record.line);
     else if (column !== undefined) hints.push({ record, column, value: textIn(record, column), why: { own: 'REPEATED', line } });
   }
-  if (knownBy.every((column) => order[column] === undefined)) {
-    for (const column of knownBy) {
+  if (identifyingColumns.every((column) => order[column] === undefined)) {
+    for (const column of identifyingColumns) {
       const wrong = hints.find((hint) => hint.column === column);
       if (wrong !== undefined) order[column] = wrong.value.slice(0, unreadable);
     }
@@ -299,46 +270,4 @@ export async function ordersOf(records: readonly CsvRecord[], reading: Reading):
 export function columnOf(path: string): OrderColumn | null {
   const last = path.split('.').at(-1);
   return orderColumns.find((column) => column === last) ?? null;
-}
-
-/** Names of months in English and Malay, by their first three letters. */
-const monthNames = ['jan', 'feb', 'mar mac', 'apr', 'may mei', 'jun', 'jul', 'aug ogo', 'sep', 'oct okt', 'nov', 'dec dis'];
-
-/** 05-Dec-26, 5 Dec 2026, 5 Disember 2026, Dec 5, 2026; null: none of these, or a day that does not exist. */
-function dateWithMonthName(text: string): string | null {
-  const dayFirst = /^(\d{1,2})[-/. ]+([a-z]{3,9})[-/., ]+(\d{4}|\d{2})$/i.exec(text);
-  const monthFirst = /^([a-z]{3,9})[-. ]+(\d{1,2})[-/., ]+(\d{4})$/i.exec(text);
-  const [day = '', name = '', year = ''] = dayFirst?.slice(1) ?? [monthFirst?.[2], monthFirst?.[1], monthFirst?.[3]];
-  const month = monthNames.findIndex((names) => name !== '' && names.split(' ').includes(name.slice(0, 3).toLowerCase())) + 1;
-  const date = `${year.length === 2 ? `20${year}` : year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return month > 0 && isCalendarDate(date) ? date : null;
-}
-
-/** A date as Excel counts it: days since 30 December 1899. */
-const dateOfSerial = (serial: number) => addDays('1899-12-30', serial);
-
-/** A date that exists; null for none. A year that stands first says which order it is. A time beside it is left out. */
-export function dateOf(typed: string, order: DateOrder): string | null {
-  const named = dateWithMonthName(typed.trim());
-  if (named !== null) return named;
-  const [text = ''] = typed.trim().split(/[T ]/);
-  if (/^[3-6]\d{4}$/.test(text)) return dateOfSerial(Number(text));
-  const parts = /^(\d{1,4})[-/.年](\d{1,2})[-/.月](\d{1,4})日?$/.exec(text);
-  if (parts === null) return null;
-  const [first = '', second = '', third = ''] = parts.slice(1);
-  const [year, month, day] =
-    first.length === 4 ? [first, second, third] : order === 'mdy' ? [third, first, second] : [third, second, first];
-  if (![2, 4].includes(year.length) || day.length > 2) return null;
-  const date = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return isCalendarDate(date) ? date : null;
-}
-
-/** How the dates of a file are written: by the first one that can be read in one order only. */
-export function dateOrderOf(texts: readonly string[], usual: DateOrder): DateOrder {
-  for (const text of texts) {
-    const [asDay, asMonth] = [dateOf(text, 'dmy'), dateOf(text, 'mdy')];
-    if (asDay !== null && asMonth === null) return 'dmy';
-    if (asDay === null && asMonth !== null) return 'mdy';
-  }
-  return usual;
 }

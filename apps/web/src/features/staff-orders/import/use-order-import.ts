@@ -1,20 +1,29 @@
 import { useApolloClient } from '@apollo/client/react';
 import type { OrderFormInput } from '@booking/domain/order/order-form';
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
-import type { CsvFault } from '../../../lib/csv/csv-records';
-import type { FileFault } from '../../../lib/csv/read-text';
+import type { CsvError, FileError } from '../../../lib/csv';
 import { isAllowed, useStaffUser } from '../../../lib/session/staff-user';
 import { whileSaving } from '../../../lib/while-saving';
 import { BookingsWithoutOrderDocument, CheckOrdersDocument, UpsertOrdersDocument } from '../../../graphql/orders.generated';
 import { checkLines, newCheck, saveLines, type OrderCheck, type RefusedOrder } from './check-lines';
-import { datesIn, firstReading, headingsOf, linesOf, readImportFile, type ImportFile, type ReadAs } from './import-file';
-import { rememberedColumns, rememberedOf } from './order-columns';
-import { isComplete, type Reading } from './order-line';
+import {
+  datesIn,
+  firstReading,
+  headingsOf,
+  isComplete,
+  linesOf,
+  readImportFile,
+  rememberedColumns,
+  rememberedOf,
+  type ImportFile,
+  type ReadAs,
+  type Reading,
+} from './order-file';
 
 export type ChosenFile =
   | { status: 'none' }
   | { status: 'loading'; name: string }
-  | { status: 'refused'; source: File; fault: { code: FileFault } | CsvFault }
+  | { status: 'refused'; source: File; fault: { code: FileError } | CsvError }
   | { status: 'ready'; file: ImportFile; reading: Reading };
 
 /** incomplete: the columns, or whether the orders are paid, are not chosen yet. failed: the server did not answer; what was saved until then is saved. */

@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
-import { csvRecords, delimiterOf, delimiters, mostLines, type CsvRecord } from './csv-records';
-import { mostBytes, readText } from './read-text';
+import { csvRecords, csvText, delimiterOf, delimiters, maxBytes, maxLines, readText, type CsvRecord } from './csv';
 
 const file = (...parts: BlobPart[]) => new Blob(parts);
 const textOf = async (blob: Blob) => {
   const read = await readText(blob, null);
-  if ('fault' in read) throw new Error(read.fault);
+  if ('code' in read) throw new Error(read.code);
   return read.text;
 };
 const rows = async (text: string) => {
@@ -121,19 +120,19 @@ describe('a file that cannot be read says why', () => {
     ['a workbook that was renamed', new Uint8Array([0x50, 0x4b, 0x03, 0x04, 1, 2, 3]), 'WORKBOOK'],
     ['an old workbook', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0, 0, 0]), 'WORKBOOK'],
     ['no text', new Uint8Array(4096), 'NOT_TEXT'],
-  ])('%s', async (_, content, fault) => {
-    expect(await readText(file(content), null)).toEqual({ fault });
+  ])('%s', async (_, content, code) => {
+    expect(await readText(file(content), null)).toEqual({ code });
   });
 
   test('100 MB: refused before it is read', async () => {
     const large = { size: 100 * 1024 * 1024, arrayBuffer: () => Promise.reject(new Error('was read')) } as unknown as Blob;
-    expect(large.size).toBeGreaterThan(mostBytes);
-    expect(await readText(large, null)).toEqual({ fault: 'TOO_LARGE' });
+    expect(large.size).toBeGreaterThan(maxBytes);
+    expect(await readText(large, null)).toEqual({ code: 'TOO_LARGE' });
   });
 
   test('a file that was removed or changed on the disk meanwhile', async () => {
     const gone = { size: 10, arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotReadableError')) } as unknown as Blob;
-    expect(await readText(gone, null)).toEqual({ fault: 'UNREADABLE' });
+    expect(await readText(gone, null)).toEqual({ code: 'UNREADABLE' });
   });
 
   test('only empty lines', async () => {
@@ -157,8 +156,21 @@ describe('a file that cannot be read says why', () => {
   });
 
   test('more lines than are taken at a time', async () => {
-    const text = `no\n${'1\n'.repeat(mostLines)}`;
-    expect(await csvRecords(text, ',')).toHaveLength(mostLines + 1);
+    const text = `no\n${'1\n'.repeat(maxLines)}`;
+    expect(await csvRecords(text, ',')).toHaveLength(maxLines + 1);
     expect(await csvRecords(`${text}2\n`, ',')).toEqual({ code: 'TOO_MANY' });
   });
+});
+
+test('a file that is written says that it is UTF-8, keeps what a cell holds, and runs nothing in a spreadsheet', () => {
+  const text = csvText([
+    ['分行', '=cmd|calc', '@x'],
+    ['a, "b"\nc', '-1', '\t+1\u0000'],
+  ]);
+  expect(text.startsWith('\uFEFF')).toBe(true);
+  expect(text.split('\r\n')).toHaveLength(2);
+  expect(Papa.parse<string[]>(text.slice(1)).data).toEqual([
+    ['分行', "'=cmd|calc", "'@x"],
+    ['a, "b"\nc', "'-1", "'\t+1\uFFFD"],
+  ]);
 });

@@ -1,0 +1,172 @@
+import { writeSpreadsheetCell } from '@booking/domain/format/spreadsheet-cell';
+import Papa from 'papaparse';
+import { createYield } from './yield-to-browser';
+
+/** The ways in which programs here write text. */
+export const textEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'gb18030', 'big5'] as const;
+export type TextEncoding = (typeof textEncodings)[number];
+
+/** EMPTY; TOO_LARGE; WORKBOOK: of Excel or another program, not text; NOT_TEXT; UNREADABLE: the device does not give it. */
+export type FileError = 'EMPTY' | 'TOO_LARGE' | 'WORKBOOK' | 'NOT_TEXT' | 'UNREADABLE';
+
+type ReadText = { text: string; encoding: TextEncoding } | { code: FileError };
+
+/** Bytes of a file: 100,000 lines of orders have about 15 MB. A larger one is refused before it is read. */
+export const maxBytes = 40 * 1024 * 1024;
+/** Bytes that are decoded at a time. */
+const slice = 512 * 1024;
+/** Bytes by which an encoding is recognised. */
+const sample = 4096;
+
+/** How files begin that are called .csv and are none: workbooks old and new, other archives, PDF. */
+const beginnings = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0xd0, 0xcf, 0x11, 0xe0],
+  [0x1f, 0x8b],
+  [0x25, 0x50, 0x44, 0x46],
+] as const;
+
+/**
+ * The text of a file, whatever program wrote it: UTF-8 or UTF-16 with or without a mark at its beginning, else as Windows writes it.
+ * @param chosen how it is to be read; null: as it looks
+ */
+export async function readText(file: Blob, chosen: TextEncoding | null): Promise<ReadText> {
+  if (file.size === 0) return { code: 'EMPTY' };
+  if (file.size > maxBytes) return { code: 'TOO_LARGE' };
+  let bytes: Uint8Array;
+  try {
+    bytes = new Uint8Array(await file.arrayBuffer());
+  } catch {
+    return { code: 'UNREADABLE' };
+  }
+  if (beginnings.some((beginning) => beginning.every((byte, index) => bytes[index] === byte))) return { code: 'WORKBOOK' };
+  const seen = chosen ?? encodingOf(bytes.subarray(0, sample));
+  if (seen === null) return { code: 'NOT_TEXT' };
+  const text = await decoded(bytes, seen, chosen === null && seen === 'utf-8');
+  if (text !== null) return { text, encoding: seen };
+  // Not UTF-8 after all: older programs write the letters of Western Europe so, and nothing is wrong in it.
+  return { text: (await decoded(bytes, 'windows-1252', false)) ?? '', encoding: 'windows-1252' };
+}
+
+/** By the mark at its beginning; without one, UTF-16 has a NUL beside each plain letter. Null: no text has so many. */
+function encodingOf(bytes: Uint8Array): TextEncoding | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  const nuls = [0, 0];
+  for (const [index, byte] of bytes.entries()) if (byte === 0) nuls[index % 2] = (nuls[index % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = nuls;
+  const many = bytes.length / 8;
+  if (odd > many && even < many / 4) return 'utf-16le';
+  if (even > many && odd < many / 4) return 'utf-16be';
+  // One that was typed or damaged is a fault of its line; a file full of them is no text.
+  return even + odd > many ? null : 'utf-8';
+}
+
+/** Line ends as one character. Null: it is not of this encoding. */
+async function decoded(bytes: Uint8Array, encoding: TextEncoding, fatal: boolean): Promise<string | null> {
+  const yieldToBrowser = createYield();
+  const decoder = new TextDecoder(encoding, { fatal });
+  const pieces: string[] = [];
+  // A line end may be cut in two.
+  let held = '';
+  try {
+    for (let start = 0; start < bytes.length; start += slice) {
+      const piece = held + decoder.decode(bytes.subarray(start, start + slice), { stream: true });
+      held = piece.endsWith('\r') ? '\r' : '';
+      pieces.push(oneLineEnd(held === '' ? piece : piece.slice(0, -1)));
+      await yieldToBrowser();
+    }
+    pieces.push(oneLineEnd(held + decoder.decode()));
+  } catch {
+    return null;
+  }
+  return pieces.join('');
+}
+
+const oneLineEnd = (text: string): string => text.replace(/\r\n?/g, '\n');
+
+/** A line of the file that holds something. A cell with line breaks in it makes one line of several. */
+export interface CsvRecord {
+  /** From 1, as the program shows it that wrote the file. */
+  line: number;
+  cells: string[];
+  /** Its quotation marks are not as they should be: it may have swallowed a part of its neighbour. */
+  misquoted: boolean;
+}
+
+/** QUOTE_OPEN: a quotation mark at this line is never closed. TOO_MANY: more lines than are taken at a time. NO_LINES: nothing in it. */
+export type CsvError = { code: 'QUOTE_OPEN'; line: number } | { code: 'TOO_MANY' | 'NO_LINES' };
+
+export const delimiters = [',', ';', '\t', '|'] as const;
+export type Delimiter = (typeof delimiters)[number];
+
+/** Lines of one file, its heading not counted. */
+export const maxLines = 100_000;
+/** Characters that are taken apart at a time. */
+const piece = 128 * 1024;
+/** Characters of one line: no order has so many, so a quotation mark was left open. */
+const maxLineLength = 512 * 1024;
+
+/** Excel's own note at the beginning of a file: which character separates. */
+const separatorNote = /^\uFEFF?sep=(.)\n/i;
+
+/** What separates the cells, as the file looks. */
+export function delimiterOf(text: string): Delimiter {
+  const noted = separatorNote.exec(text)?.[1];
+  const guessed =
+    noted ?? Papa.parse(text.slice(0, piece), { preview: 20, skipEmptyLines: true, delimitersToGuess: [...delimiters] }).meta.delimiter;
+  return delimiters.find((one) => one === guessed) ?? ',';
+}
+
+/** Every line of the text that holds something. Taken apart in pieces, so that 100,000 lines do not freeze the page. */
+export async function csvRecords(text: string, delimiter: Delimiter): Promise<CsvRecord[] | CsvError> {
+  const yieldToBrowser = createYield();
+  const records: CsvRecord[] = [];
+  const note = separatorNote.exec(text)?.[0] ?? '';
+  let at = note.length;
+  let line = note === '' ? 1 : 2;
+  let size = piece;
+  while (at < text.length) {
+    const isLast = at + size >= text.length;
+    const { data, errors, meta } = parsed(text.slice(at, at + size), delimiter, !isLast);
+    if (errors.some(({ code }) => code === 'MissingQuotes')) return { code: 'QUOTE_OPEN', line: line + linesOf(data.slice(0, -1)) };
+    const misquoted = new Set(errors.map(({ row }) => row));
+    for (const [row, cells] of data.entries()) {
+      if (cells.some((cell) => cell.trim() !== '')) records.push({ line, cells, misquoted: misquoted.has(row) });
+      line += linesOf([cells]);
+    }
+    // The first line of the file may be its heading.
+    if (records.length > maxLines + 1) return { code: 'TOO_MANY' };
+    if (isLast) break;
+    if (meta.cursor === 0) {
+      if (size >= maxLineLength) return { code: 'QUOTE_OPEN', line };
+      size *= 2;
+    } else {
+      at += meta.cursor;
+      size = piece;
+    }
+    await yieldToBrowser();
+  }
+  return records.length === 0 ? { code: 'NO_LINES' } : records;
+}
+
+/** @param more the text goes on: its last line may be cut, and is left for the next piece */
+function parsed(text: string, delimiter: Delimiter, more: boolean): Papa.ParseResult<string[]> {
+  return new Papa.Parser({ delimiter, newline: '\n' }).parse(text, 0, more) as Papa.ParseResult<string[]>;
+}
+
+/** Lines of the file that these took: a cell may have line breaks in it. */
+function linesOf(rows: readonly (readonly string[])[]): number {
+  let lines = rows.length;
+  for (const cells of rows) for (const cell of cells) if (cell.includes('\n')) lines += cell.split('\n').length - 1;
+  return lines;
+}
+
+/** By this Excel knows that the file is UTF-8. */
+const byteOrderMark = '\uFEFF';
+
+/** Rows as a file of RFC 4180, every cell in quotes and safe in a spreadsheet. NUL becomes a mark that is seen. */
+export function csvText(rows: readonly (readonly string[])[]): string {
+  const cells = rows.map((row) => row.map((cell) => writeSpreadsheetCell(cell.replaceAll('\u0000', '\uFFFD'))));
+  return byteOrderMark + Papa.unparse(cells, { newline: '\r\n', quotes: true });
+}
