@@ -180,7 +180,7 @@ test('the list in Chinese, in the dark, empty, unreachable, and as a file', long
   );
   await page.getByRole('searchbox').fill('zzzzzz');
   const retry = page.getByRole('button', { name: staff.say('ui.tryAgain') });
-  await expect(page.getByText(staff.say('bookings.failed.title'))).toBeVisible();
+  await expect(page.getByText(staff.say('staffList.failed.title'))).toBeVisible();
   await staff.looksSound();
   await page.unroute('**/server/graphql');
   await retry.click();

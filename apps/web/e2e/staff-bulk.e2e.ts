@@ -48,11 +48,11 @@ for (const [locale, width, how] of [
     await date.press('Enter');
     await staff.looksSound();
     await press(say('bookings.move.confirm', { count: 3 }));
-    await expect(page.getByText(say('bookings.deed.left', { count: 1 }))).toBeVisible();
+    await expect(page.getByText(say('bookings.bulk.left', { count: 1 }))).toBeVisible();
     await staff.looksSound();
     expect(await Promise.all(ids.map((id) => staff.dateOf(id)))).toEqual(['2026-12-22', '2026-12-22', '2026-12-18']);
     await press(say('bookings.job.undo'));
-    await expect(page.getByText(say('bookings.deed.undone', { count: 2, left: 0, references: '' }))).toBeVisible();
+    await expect(page.getByText(say('bookings.bulk.undone', { count: 2, left: 0, references: '' }))).toBeVisible();
     expect(await Promise.all(ids.map((id) => staff.dateOf(id)))).toEqual(['2026-12-18', '2026-12-18', '2026-12-18']);
     await staff.looksSound();
   });

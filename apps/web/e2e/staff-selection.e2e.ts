@@ -93,42 +93,6 @@ test('a double press archives once, and a later tick stays', longSuite, async ({
   expect(held()).toBe(1);
 });
 
-test('Back stops a running archive job, and a message shows its result', longSuite, async ({ page }) => {
-  const staff = new Staff(page);
-  await staff.enter('/admin/dashboard');
-  await page.getByRole('link', { name: 'Bookings', exact: true }).first().click();
-  await list(page).first().focus();
-  // As many pages of ids as anybody asks for.
-  let pages = 0;
-  await page.route('**/server/graphql', (route) => {
-    if (!(route.request().postData() ?? '').includes('BookingIds')) return route.fallback();
-    pages += 1;
-    const edges = Array.from({ length: 100 }, (_, index) => ({ node: { __typename: 'Booking', id: `b${pages}-${index}` } }));
-    return route.fulfill({ json: { data: { bookings: { edges, pageInfo: { hasNextPage: true, endCursor: String(pages) } } } } });
-  });
-  const { held, release } = await heldArchive(page, (route) => route.fulfill({ json: { data: { archiveBookings: [] } } }));
-  await page.keyboard.press('Control+a');
-  await bulk(page, staff)
-    .getByRole('button', { name: staff.say('bookings.archive') })
-    .click();
-  await page
-    .getByRole('dialog', { name: staff.say('bookings.ask.title') })
-    .getByRole('button', { name: /^Archive / })
-    .click();
-  await expect(page.getByRole('button', { name: staff.say('bookings.job.stop') })).toBeVisible();
-  await expect.poll(held).toBe(1);
-  const closing = () => page.evaluate(() => window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
-  expect(await closing()).toBe(false);
-  await page.goBack();
-  await expect(page).toHaveURL(/dashboard/);
-  release();
-  const message = page.locator('[data-snackbar]').filter({ hasText: '100 bookings are in the archive.' });
-  await expect(message).toContainText(staff.say('bookings.job.rest'));
-  await staff.looksSound();
-  expect(held()).toBe(1);
-  expect(await closing()).toBe(true);
-});
-
 /** What is put away waits until it is let go. */
 async function heldArchive(page: Page, goOn: (route: Route) => Promise<void>) {
   let release: () => void = () => undefined;

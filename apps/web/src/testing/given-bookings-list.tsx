@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { ArchiveView, BookingsView } from '../features/staff-bookings/bookings-view';
+import { ArchivePage, BookingsPage } from '../features/staff-bookings/bookings-page';
 import { AccountServer, connectionOf, data, type Answers } from './account-server';
 import { givenBooking } from './given-booking';
 import { givenStaff, renderStaff } from './render-staff';
@@ -38,7 +38,7 @@ function Shell({ archived }: { archived: boolean }) {
   return (
     <>
       <button onClick={() => setLeft(true)}>Leave</button>
-      {archived ? <ArchiveView /> : <BookingsView />}
+      {archived ? <ArchivePage /> : <BookingsPage />}
     </>
   );
 }

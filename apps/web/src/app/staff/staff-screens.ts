@@ -63,7 +63,7 @@ export const staffScreens: readonly StaffScreen[] = [
     title: 'bookings.title',
     scope: 'booking:read',
     drawer: { icon: ClipboardList, group: 'start' },
-    load: async () => (await import('../../features/staff-bookings/bookings-view')).BookingsView,
+    load: async () => (await import('../../features/staff-bookings/bookings-page')).BookingsPage,
   },
   {
     path: paths.adminNewBooking,
@@ -89,7 +89,7 @@ export const staffScreens: readonly StaffScreen[] = [
     title: 'archive.title',
     scope: 'booking:read',
     drawer: { icon: Archive, group: 'start' },
-    load: async () => (await import('../../features/staff-bookings/bookings-view')).ArchiveView,
+    load: async () => (await import('../../features/staff-bookings/bookings-page')).ArchivePage,
   },
   {
     path: paths.adminDay,

@@ -1,7 +1,22 @@
 import { canArchive, canMove, canTransition, mayGoOut, type BookingStatus } from '@booking/domain/booking/booking-status';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { Flex } from '@chakra-ui/react';
-import { Archive, ArchiveRestore, CalendarDays, CalendarX, CircleX, EllipsisVertical, MessageCircleQuestion, MessageSquareText, PackageCheck, Pin, Printer, Truck, Undo2, type LucideIcon } from 'lucide-react';
+import {
+  Archive,
+  ArchiveRestore,
+  CalendarDays,
+  CalendarX,
+  CircleX,
+  EllipsisVertical,
+  MessageCircleQuestion,
+  MessageSquareText,
+  PackageCheck,
+  Pin,
+  Printer,
+  Truck,
+  Undo2,
+  type LucideIcon,
+} from 'lucide-react';
 import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { Menu, MenuItem } from '../../ui/menu';

@@ -214,17 +214,7 @@ interface BookingDrawerViewProps {
 }
 
 /** A booking in the drawer: as it stands, or a form that changes it. */
-function BookingDrawerView({
-  booking,
-  work,
-  hasBar,
-  old,
-  onReload,
-  form,
-  onLeaveForm,
-  onFormDone,
-  onDirty,
-}: BookingDrawerViewProps) {
+function BookingDrawerView({ booking, work, hasBar, old, onReload, form, onLeaveForm, onFormDone, onDirty }: BookingDrawerViewProps) {
   const { saving, say } = work;
   if (form === null) return <BookingDrawerPage booking={booking} work={work} hasBar={hasBar} old={old} onReload={onReload} />;
   const props: FormProps = {

@@ -2,7 +2,17 @@ import { notificationChannels } from '@booking/domain/booking/notification-chann
 import { formatMobile } from '@booking/domain/checks/mobile';
 import { personText } from '@booking/reference-data/person-text';
 import { Box, chakra, Flex, Grid } from '@chakra-ui/react';
-import { ChevronRight, MessageCircleQuestion, MessageCircleX, MessageSquareText, Navigation, Phone, Pin, StickyNote, Undo2 } from 'lucide-react';
+import {
+  ChevronRight,
+  MessageCircleQuestion,
+  MessageCircleX,
+  MessageSquareText,
+  Navigation,
+  Phone,
+  Pin,
+  StickyNote,
+  Undo2,
+} from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';

@@ -2,7 +2,24 @@ import { formatMobile, isStoredMobile } from '@booking/domain/checks/mobile';
 import { htmlLang } from '@booking/domain/locale/locale';
 import { paths } from '@booking/domain/navigation/paths';
 import { Box, chakra, Flex } from '@chakra-ui/react';
-import { Ban, Check, CheckCheck, ChevronDown, CircleX, Clock, Languages, Mail, MailX, MessageSquare, MessageSquareX, Pencil, Phone, Send, Undo2, type LucideIcon } from 'lucide-react';
+import {
+  Ban,
+  Check,
+  CheckCheck,
+  ChevronDown,
+  CircleX,
+  Clock,
+  Languages,
+  Mail,
+  MailX,
+  MessageSquare,
+  MessageSquareX,
+  Pencil,
+  Phone,
+  Send,
+  Undo2,
+  type LucideIcon,
+} from 'lucide-react';
 import { useId, useState } from 'react';
 import { useIntl, type IntlShape } from 'react-intl';
 import { Link } from 'react-router-dom';

@@ -124,7 +124,9 @@ test('what was typed stays while somebody else changes the booking, and their ch
   expect(field(/^Remarks/)).toHaveValue('Ring first');
   expect(field(/^Name/)).toHaveAccessibleDescription(/Aisyah/);
   await press('Save');
-  await vi.waitFor(() => expect(server.sentTo('StaffUpdateBooking')).toEqual([{ id: 'b1', version: 2, input: { name: 'Nurul', notify: true } }]));
+  await vi.waitFor(() =>
+    expect(server.sentTo('StaffUpdateBooking')).toEqual([{ id: 'b1', version: 2, input: { name: 'Nurul', notify: true } }]),
+  );
 });
 
 test('a postcode that nobody delivers to is said, and is no reason for an override', async () => {

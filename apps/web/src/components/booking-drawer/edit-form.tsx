@@ -63,11 +63,7 @@ export function EditForm({ booking, saving, onDone, onBack, onDirty }: FormProps
   const text = (name: TextName) => ({ ...form.text(name), help: help(name) });
   const quantity = (name: 'quantityMattress' | 'quantityBedset') => <QuantityStepper {...form.field(name)} help={help(name)} />;
   const toggle = (name: 'notifyEmail' | 'notifySms') => (
-    <SwitchField
-      label={form.labels[name]}
-      checked={values[name]}
-      onChange={(event) => form.set({ [name]: event.currentTarget.checked })}
-    />
+    <SwitchField label={form.labels[name]} checked={values[name]} onChange={(event) => form.set({ [name]: event.currentTarget.checked })} />
   );
 
   async function submit() {
@@ -78,15 +74,15 @@ export function EditForm({ booking, saving, onDone, onBack, onDirty }: FormProps
     };
     const { id, version } = booking;
     const done = await form.save(async () => {
-      let refusal: Error | null = null;
+      const refused: Error[] = [];
       const isDone = await saving.run(() =>
         update({ variables: { id, version, input } }).catch((error: Error) => {
-          refusal = error;
+          refused.push(error);
           throw error;
         }),
       );
       // The fields of the form show what is wrong with them, and the drawer the rest.
-      if (refusal !== null) throw refusal;
+      if (refused[0]) throw refused[0];
       return isDone;
     });
     if (done) onDone('bookingDrawer.edit.done');

@@ -226,8 +226,7 @@ export function WordsField({ locale, sms, value, onChange }: WordsFieldProps) {
 }
 
 /** Why no place could be had, of a change that was refused for that; null of any other. */
-const placeReasonOf = (failure: SaveFailure | null): DayReason | null =>
-  dayReasons.find((reason) => reason === failure?.reason) ?? null;
+const placeReasonOf = (failure: SaveFailure | null): DayReason | null => dayReasons.find((reason) => reason === failure?.reason) ?? null;
 
 interface PlaceOverride {
   /** What was refused and may be passed; null: nothing was. */

@@ -10,9 +10,24 @@ import { TextareaField } from '../../ui/textarea-field';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { useReportDirty } from '../staff-form/use-report-dirty';
 import { PickDocuments, PickedDocumentsList, usePickedDocuments } from './booking-documents';
-import { ActionFailure, FormFoot, FormNotice, NotifySwitch, PlaceOverrideField, ReasonField, usePlaceOverride, WordsField } from './form-parts';
+import {
+  ActionFailure,
+  FormFoot,
+  FormNotice,
+  NotifySwitch,
+  PlaceOverrideField,
+  ReasonField,
+  usePlaceOverride,
+  WordsField,
+} from './form-parts';
 import type { FormProps } from './staff-booking';
-import { useStaffCancelBookingMutation, useStaffSayWordsMutation, useStaffUndoStatusMutation, useStaffUpdateBookingMutation, useStaffUpdateStatusMutation } from '../../graphql/staff-bookings.generated';
+import {
+  useStaffCancelBookingMutation,
+  useStaffSayWordsMutation,
+  useStaffUndoStatusMutation,
+  useStaffUpdateBookingMutation,
+  useStaffUpdateStatusMutation,
+} from '../../graphql/staff-bookings.generated';
 import { useFormBasis, useReadBooking } from './use-booking-work';
 
 const usualReasons = ['bookingDrawer.cancel.asked', 'bookingDrawer.cancel.twice', 'bookingDrawer.cancel.order'];
@@ -114,7 +129,9 @@ export function OutcomeForm({ booking, saving, onDone, onBack, onDirty, failed }
   return (
     <Flex direction="column" gap="5">
       <FormNotice opened={opened} booking={booking} saving={saving} />
-      {failed ? <ReasonField usual={namedCodes.map(wordsOf)} label="bookingDrawer.failed.reason" value={reason} onChange={setReason} /> : null}
+      {failed ? (
+        <ReasonField usual={namedCodes.map(wordsOf)} label="bookingDrawer.failed.reason" value={reason} onChange={setReason} />
+      ) : null}
       <div>
         <PickDocuments busy={saving.busy || picked.sending} onPick={(files) => void picked.pick(files)}>
           {t('bookingDrawer.photos', { count })}

@@ -12,7 +12,21 @@ import { availableActions, type BookingAction } from './booking-actions';
 import { usePickedDocuments, type PickedDocuments } from './booking-documents';
 import type { DayFill } from './booking-facts';
 import type { DrawerForm, FormProps, MessageChannel, StaffBooking } from './staff-booking';
-import { StaffBookingDocument, useBookingDayLoadQuery, useStaffArchiveBookingMutation, useStaffConfirmOrderMutation, useStaffConfirmToldMutation, useStaffKeepPastLimitMutation, useStaffRemoveDocumentMutation, useStaffResendMessageMutation, useStaffRestoreBookingMutation, useStaffUndoStatusMutation, useStaffUpdateStatusMutation, useStaffWithdrawOfferMutation, type StaffBookingPartsFragment } from '../../graphql/staff-bookings.generated';
+import {
+  StaffBookingDocument,
+  useBookingDayLoadQuery,
+  useStaffArchiveBookingMutation,
+  useStaffConfirmOrderMutation,
+  useStaffConfirmToldMutation,
+  useStaffKeepPastLimitMutation,
+  useStaffRemoveDocumentMutation,
+  useStaffResendMessageMutation,
+  useStaffRestoreBookingMutation,
+  useStaffUndoStatusMutation,
+  useStaffUpdateStatusMutation,
+  useStaffWithdrawOfferMutation,
+  type StaffBookingPartsFragment,
+} from '../../graphql/staff-bookings.generated';
 
 /** What staff do with the open booking. */
 export interface BookingWork {

@@ -126,7 +126,11 @@ export function useMoveMessages(): MoveMessages {
     }
   }
 
-  async function standing(booking: NamedBooking, to: CalendarDate, waits = true): Promise<NamedBooking | 'failed' | 'stale' | 'gone' | 'left'> {
+  async function standing(
+    booking: NamedBooking,
+    to: CalendarDate,
+    waits = true,
+  ): Promise<NamedBooking | 'failed' | 'stale' | 'gone' | 'left'> {
     const now = await readAgain(booking, to, waits);
     if (now === undefined) return 'left';
     if (now === null) return 'gone';

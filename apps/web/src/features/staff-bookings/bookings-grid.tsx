@@ -1,30 +1,31 @@
-import { Box, chakra } from '@chakra-ui/react';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
+import { Box, chakra, Flex, type SystemStyleObject } from '@chakra-ui/react';
+import { useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { ArrowDown, ArrowUp, RefreshCw } from 'lucide-react';
+import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState, type CSSProperties, type MouseEvent } from 'react';
 import type { DrawerLink } from '../../lib/use-drawer-param';
 import { useIsTelephone } from '../../lib/use-is-telephone';
 import { useT } from '../../lib/use-t';
-import { BookingCells } from './booking-cells';
+import { Button } from '../../ui/button';
+import { checkBoxCss } from '../../ui/check-box';
+import { Skeleton } from '../../ui/skeleton';
+import { touch } from '../../ui/theme/media';
 import type { ListOrder } from './booking-filter';
-import type { BookingList } from './booking-list';
-import type { BookingRow } from './rows-document';
-import { shownColumns, type OptionalColumn } from './columns';
-import { gridCss } from './grid-css';
-import { GridHead } from './grid-head';
-import { MoreRow } from './more-row';
+import { BookingCells, shownColumns, type Column, type OptionalColumn } from './columns';
 import { isSelected, type headState, type Selection } from './selection';
+import type { BookingRow } from './use-booking-list';
 import { useGridKeys } from './use-grid-keys';
-import { useKeptPlace } from './use-kept-place';
 
 /** The first estimates, of a row and of a telephone's card. Each is measured once it is drawn; until then they must not lie over one another. */
 const [rowHeight, cardHeight] = [48, 124];
 /** So many rows before the last one, the next page is asked for; of few rows, so large a part of them before. */
 const [ahead, partAhead] = [40, 0.4];
 
-export interface BookingsGridProps {
-  list: BookingList;
+interface BookingsGridProps {
+  /** Another list is seen from its top. */
+  listKey: string;
   /** Which reading of the list the rows are of. */
   reading: number;
+  onMore: () => void;
   rows: readonly BookingRow[];
   /** The words by which they were found, which are marked in them. */
   search: string;
@@ -55,7 +56,7 @@ export interface BookingsGridProps {
  * arrows, Home, End and Page keys walk, Enter opens, Space selects, with Shift a range.
  */
 export function BookingsGrid(props: BookingsGridProps) {
-  const { list, reading, rows, columns: chosen, total, hasMore, loadingMore, moreFailed, stale, selection, openId } = props;
+  const { listKey, reading, rows, columns: chosen, total, hasMore, loadingMore, moreFailed, stale, selection, openId, onMore } = props;
   const t = useT();
   const keysId = useId();
   const body = useRef<HTMLDivElement>(null);
@@ -94,13 +95,13 @@ export function BookingsGrid(props: BookingsGridProps) {
     return () => observer.disconnect();
   }, []);
 
-  useKeptPlace({ list, reading, virtual, top: margin, activeId: rows[keys.activeIndex]?.id ?? null });
+  useScrollAnchor({ listKey, reading, virtual, top: margin, activeId: rows[keys.activeIndex]?.id ?? null });
 
   const items = virtual.getVirtualItems();
   const lastDrawn = items.at(-1)?.index ?? 0;
   useEffect(() => {
-    if (hasMore && !loadingMore && !moreFailed && lastDrawn >= rows.length - Math.min(ahead, rows.length * partAhead)) list.loadMore();
-  }, [hasMore, loadingMore, moreFailed, lastDrawn, rows.length, list]);
+    if (hasMore && !loadingMore && !moreFailed && lastDrawn >= rows.length - Math.min(ahead, rows.length * partAhead)) onMore();
+  }, [hasMore, loadingMore, moreFailed, lastDrawn, rows.length, onMore]);
 
   return (
     <Box containerType="inline-size">
@@ -140,7 +141,7 @@ export function BookingsGrid(props: BookingsGridProps) {
             const place = { transform: `translateY(${start - margin}px)` };
             if (!row) {
               return (
-                <MoreRow key={key} index={index} measure={virtual.measureElement} style={place} failed={moreFailed} onRetry={list.retry} />
+                <MoreRow key={key} index={index} measure={virtual.measureElement} style={place} failed={moreFailed} onRetry={onMore} />
               );
             }
             const selected = isSelected(selection, row.id);
@@ -205,3 +206,242 @@ function useColumns(chosen: readonly OptionalColumn[]) {
   if (known.chosen !== chosen) setKnown({ chosen, columns });
   return [columns, columns.reduce((sum, { min }) => sum + min, 2.25 + 2)] as const;
 }
+
+interface GridHeadProps {
+  columns: readonly Column[];
+  order: ListOrder;
+  onOrder: (field: ListOrder['field']) => void;
+  /** How much of the list is selected. */
+  head: 'none' | 'some' | 'all';
+  onTickAll: () => void;
+}
+
+/** The heads of the columns; of those that the list can be ordered by, buttons. */
+function GridHead({ columns, order, onOrder, head, onTickAll }: GridHeadProps) {
+  const t = useT();
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = head === 'some';
+  }, [head]);
+  const Arrow = order.direction === 'ASC' ? ArrowUp : ArrowDown;
+  return (
+    <div role="rowgroup" className="heads">
+      <div role="row" className="head" aria-rowindex={1}>
+        <span role="columnheader" className="tick">
+          <label>
+            <input ref={box} type="checkbox" checked={head === 'all'} aria-label={t('bookings.selectAll')} onChange={onTickAll} />
+          </label>
+        </span>
+        {columns.map(({ id, head: name, orderField }) => {
+          if (!orderField) {
+            return (
+              <span key={id} role="columnheader">
+                {t(name)}
+              </span>
+            );
+          }
+          const ordered = order.field === orderField;
+          return (
+            <span
+              key={id}
+              role="columnheader"
+              className="ordering"
+              aria-sort={ordered ? (order.direction === 'ASC' ? 'ascending' : 'descending') : 'none'}
+            >
+              <button type="button" data-ordered={ordered || undefined} onClick={() => onOrder(orderField)}>
+                {t(name)}
+                {ordered ? <Arrow size={14} aria-hidden="true" /> : null}
+              </button>
+            </span>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+interface MoreRowProps {
+  index: number;
+  measure: (element: HTMLElement | null) => void;
+  style: CSSProperties;
+  failed: boolean;
+  onRetry: () => void;
+}
+
+/** The end of what is loaded: the next page is on its way, or did not come. */
+function MoreRow({ index, measure, style, failed, onRetry }: MoreRowProps) {
+  const t = useT();
+  return (
+    <div ref={measure} role="row" className="row more" style={style} data-index={index} aria-rowindex={index + 2}>
+      <div role="gridcell">
+        {failed ? (
+          <Flex role="alert" align="center" gap="3" wrap="wrap">
+            {t('bookings.moreFailed')}
+            <Button variant="outline" size="sm" onClick={onRetry}>
+              <RefreshCw size={16} />
+              {t('ui.tryAgain')}
+            </Button>
+          </Flex>
+        ) : (
+          <Skeleton width="60%" />
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface ScrollAnchor {
+  listKey: string;
+  /** Which reading of the list is shown. */
+  reading: number;
+  virtual: Pick<Virtualizer<Window, Element>, 'measurementsCache' | 'getVirtualItems' | 'scrollOffset' | 'scrollRect'>;
+  /** Where the list begins, from the top of the page. */
+  top: number;
+  /** The row with the focus. */
+  activeId: string | null;
+}
+
+interface SeenRows {
+  listKey: string;
+  reading: number;
+  top: number;
+  rows: { id: string; start: number }[];
+}
+
+/**
+ * When the list was read again, or begins elsewhere because something came or went above it, what is looked at stays where it is on the
+ * screen: the row with the focus if it is in sight, else the first that is. At the top of the list, what is new is seen.
+ */
+function useScrollAnchor({ listKey, reading, virtual, top, activeId }: ScrollAnchor): void {
+  const seen = useRef<SeenRows | null>(null);
+  useLayoutEffect(() => {
+    const before = seen.current;
+    // As the list knows it: to ask the window would have the page laid out once more with every row that is scrolled.
+    const offset = virtual.scrollOffset ?? 0;
+    const height = virtual.scrollRect?.height ?? 0;
+    // Before it was first measured, the list begins nowhere.
+    const hasMoved = before !== null && before.top > 0 && before.top !== top;
+    if (before?.listKey === listKey && (before.reading !== reading || hasMoved) && offset > top) {
+      const places = new Map(virtual.measurementsCache.map(({ key, start }) => [key, start]));
+      const held = before.rows.find(({ id }) => places.has(id));
+      const moved = held === undefined ? 0 : (places.get(held.id) ?? held.start) - held.start;
+      if (moved !== 0) window.scrollTo({ top: offset + moved, behavior: 'instant' });
+    }
+    const rows = virtual
+      .getVirtualItems()
+      .filter(({ start, end }) => end > offset && start < offset + height)
+      .map(({ key, start }) => ({ id: String(key), start }));
+    seen.current = { listKey, reading, top, rows: [...rows.filter(({ id }) => id === activeId), ...rows] };
+  });
+}
+
+/** Where rows are cards: a telephone. */
+const cards = '@media (max-width: 47.9975rem)';
+
+/**
+ * How the list looks. It is one rule set for the whole of it: thousands of rows pass while one scrolls, and a rule set of its own for
+ * each cell would be worked out again for each of them.
+ */
+const gridCss: SystemStyleObject = {
+  textStyle: 'sm',
+  fontVariantNumeric: 'tabular-nums',
+  '& [role=row]': { display: 'grid', gridTemplateColumns: 'var(--tracks)', alignItems: 'center', px: '4' },
+  '& .head': {
+    position: 'sticky',
+    // Below the staff's bar, and under what opens from it.
+    top: '3.875rem',
+    zIndex: '1',
+    minHeight: '2.375rem',
+    bg: 'bg.panel',
+    borderBottom: '1px solid {colors.border}',
+    borderTopRadius: 'l3',
+    textStyle: '2xs',
+    fontWeight: '600',
+    color: 'fg.subtle',
+    '& button': {
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: '1',
+      minHeight: '1.75rem',
+      borderRadius: 'l1',
+      fontWeight: 'inherit',
+      whiteSpace: 'nowrap',
+      cursor: 'pointer',
+      _hover: { color: 'fg' },
+      '&[data-ordered]': { color: 'fg' },
+      [touch]: { minWidth: '2.75rem', minHeight: '2.75rem' },
+    },
+  },
+  // Without a box of its own, so that the head sticks within the whole list.
+  '& .heads': { display: 'contents' },
+  '& .rows': { position: 'relative' },
+  '& .row': {
+    position: 'absolute',
+    insetInline: '0',
+    top: '0',
+    minHeight: '3rem',
+    borderBottom: '1px solid {colors.border}',
+    cursor: 'pointer',
+    _hover: { bg: 'bg.hover' },
+    '&[aria-selected=true], &[data-open]': { bg: 'primary.subtle' },
+    '&[data-open]': { boxShadow: 'inset 3px 0 0 {colors.primary.solid}' },
+    '&[data-last]': { borderBottomColor: 'transparent' },
+    _focusVisible: { outlineOffset: '-2px', borderRadius: 'l1' },
+  },
+  '& .more': { cursor: 'default', gridTemplateColumns: '1fr !important' },
+  '& .rows[data-stale]': { color: 'fg.subtle' },
+  '& [role=gridcell], & [role=columnheader]': {
+    minWidth: '0',
+    pe: '4',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    _last: { pe: '0' },
+  },
+  '& .tick': {
+    display: 'flex',
+    alignItems: 'center',
+    overflow: 'visible !important',
+    pe: '0 !important',
+    '& input': checkBoxCss,
+    // What is pressed is larger than what is seen.
+    '& label': { display: 'grid', placeItems: 'center', flex: 'none', boxSize: '2.75rem', ms: '-3', cursor: 'pointer' },
+  },
+  // Names of branches differ at their ends only: what is too long for its column goes on in a second line, for which a row has room.
+  '& .row :is(.area, .branch, .items, .customer > span:first-of-type)': {
+    lineClamp: '2',
+    lineHeight: '1.25rem',
+    whiteSpace: 'normal',
+    overflowWrap: 'anywhere',
+  },
+  '& [role=gridcell].reference': { pe: '2', overflow: 'visible' },
+  '& .reference a': { fontWeight: '600', letterSpacing: '0.01em', outline: 'none' },
+  '& .customer': { display: 'flex', alignItems: 'center', gap: '1.5', fontWeight: '500' },
+  '& .customer > span:first-of-type': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& .customer svg': { flex: 'none', color: 'medium.fg' },
+  '& :is(.area, .branch, .items, .orderNumber, .telephone, .email, .created)': { color: 'fg.muted' },
+  [cards]: {
+    '& .head': { display: 'flex', flexWrap: 'wrap', columnGap: '4', minHeight: '2.75rem', textStyle: 'sm', position: 'static' },
+    '& .head [role=columnheader]:not(.tick, .ordering)': { display: 'none' },
+    '& .head [role=columnheader]': { pe: '0', overflow: 'visible' },
+    '& .row': {
+      gridTemplateColumns: '2.25rem minmax(0, 1fr) auto !important',
+      gridTemplateAreas: '"tick customer status" "tick date reference" "tick area items" "tick branch branch"',
+      alignItems: 'center',
+      rowGap: '0.5',
+      py: '3',
+    },
+    '& .more': { gridTemplateAreas: 'none' },
+    '& .row [role=gridcell]': { pe: '2', gridColumn: '2 / -1' },
+    // The whole card opens; the box for the selection lies above.
+    '& .reference a::after': { content: '""', position: 'absolute', inset: '0' },
+    '& .row .tick': { gridArea: 'tick', alignSelf: 'start', mt: '-2', position: 'relative', zIndex: '1' },
+    '& .row .customer': { gridArea: 'customer', fontWeight: '600' },
+    '& .row .status': { gridArea: 'status', pe: '0', justifySelf: 'end' },
+    '& .row .date': { gridArea: 'date' },
+    '& .row .reference': { gridArea: 'reference', pe: '0', justifySelf: 'end' },
+    '& .row .area': { gridArea: 'area' },
+    '& .row .items': { gridArea: 'items', pe: '0', justifySelf: 'end' },
+    '& .row .branch': { gridArea: 'branch' },
+  },
+};

@@ -1,61 +1,94 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { Download } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useBookingDrawer } from '../../components/booking-drawer/use-booking-drawer';
 import { NewBookingLink } from '../../components/staff-links/new-booking-link';
-import { StaffListPending } from '../../components/staff-table/staff-list-state';
+import { useStaffUser } from '../../lib/session/staff-user';
 import { useT } from '../../lib/use-t';
+import { useToday } from '../../lib/use-today';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { EmptyState } from '../../ui/empty-state';
+import { ErrorState } from '../../ui/error-state';
 import { BedScene } from '../../ui/illustrations/bed-scene';
+import { ListSkeleton } from '../../ui/list-skeleton';
 import { PageHead, PageRoom } from '../../ui/page-head';
-import { datesReversed, isFiltered, noFilter } from './booking-filter';
-import { BookingsGrid, type BookingsGridProps } from './bookings-grid';
-import { ColumnsMenu } from './columns-menu';
-import type { OptionalColumn } from './columns';
-import { FilterBar, type FilterBarProps } from './filter-bar';
-import type { ListCount } from './use-booking-list';
-import type { ListNews } from './use-list-news';
+import {
+  addressOfList,
+  csvRequest,
+  datesReversed,
+  filterInput,
+  firstOrder,
+  inForce,
+  isFiltered,
+  listOfAddress,
+  noFilter,
+  orderAfterPress,
+  type ListAddress,
+  type ListFilter,
+} from './booking-filter';
+import { BookingsGrid } from './bookings-grid';
+import { chooseColumns, ColumnsMenu, useColumnChoice } from './columns';
+import { FilterBar } from './filter-bar';
+import { allSelected, useSelection } from './selection';
+import { useBookingList } from './use-booking-list';
+import { useBookingsCsv } from './use-bookings-csv';
 
-export interface BookingsPageProps {
-  filter: FilterBarProps;
-  /** Null while it is counted. */
-  count: ListCount | null;
-  /** The list as a file. */
-  csv: { saving: boolean; save: () => void };
-  /** What came into the list since it was read. */
-  news: ListNews;
-  onNews: () => void;
-  status: 'loading' | 'ready' | 'failed';
-  /** A branch of the filter is not one's own. */
-  notFound: boolean;
-  onRetry: () => void;
-  grid: BookingsGridProps;
-  onColumns: (columns: OptionalColumn[]) => void;
-  /** What can be done with the selected. */
-  children: ReactNode;
-}
+const BulkActions = lazy(async () => ({ default: (await import('./bulk-actions')).BulkActions }));
 
-/** All bookings of one's branches: found while one types, walked by keyboard, put away by the hundred. */
-export function BookingsPage(props: BookingsPageProps) {
-  const { filter, count, csv, news, onNews, grid, onColumns, children } = props;
+/** /admin/bookings: the list that the address says, and the booking that is open over it. */
+export const BookingsPage = () => <ListPage archived={false} />;
+
+/** /admin/archive: the archived bookings, which can be restored (Specification, section 2). */
+export const ArchivePage = () => <ListPage archived />;
+
+/** Bookings of one's branches: found while one types, walked by keyboard, put away by the hundred. */
+function ListPage({ archived }: { archived: boolean }) {
   const t = useT();
+  const user = useStaffUser();
+  const drawer = useBookingDrawer();
+  const [search, setSearch] = useSearchParams();
+  const address = listOfAddress(search);
+  const today = useToday();
+  const chosen = { ...address.filter, archived };
+  const order = address.order ?? firstOrder(chosen);
+  const filter = inForce(chosen, today);
+  const columns = useColumnChoice();
+  const isReversed = datesReversed(filter);
+  const listKey = JSON.stringify(filter);
+
+  const list = useBookingList({ filter: isReversed ? null : filterInput(filter), orderBy: order });
+  const { count, newCount } = list;
+  // Nothing is lost when it fails: what is new is still said to be.
+  const readAgain = () => void list.readAgain().catch(() => undefined);
+  const total = count === null || count.capped ? null : count.total;
+  const selection = useSelection(listKey, list.rows, total);
+  const [hasSelected, setHasSelected] = useState(false);
+  if (selection.head !== 'none' && !hasSelected) setHasSelected(true);
+  const csv = useBookingsCsv();
+  const isNotFound = list.failure?.code === 'NOT_FOUND';
+  useTopOfList(listKey);
+
+  const show = (next: ListAddress) => setSearch(addressOfList(next, search), { replace: true, preventScrollReset: true });
+  const onFilter = (next: ListFilter) => show({ ...address, filter: next });
+
   return (
     <PageRoom>
       <PageHead
-        title={t(filter.filter.archived ? 'archive.title' : 'bookings.title')}
+        title={t(archived ? 'archive.title' : 'bookings.title')}
         sub={<span role="status">{count ? t('bookings.count', { count: count.total, capped: String(count.capped) }) : '\u00a0'}</span>}
         actions={
           <>
-            <ColumnsMenu chosen={grid.columns} onChange={onColumns} />
+            <ColumnsMenu chosen={columns} onChange={chooseColumns} />
             <Button
               variant="outline"
               size="sm"
               aria-label={t('bookings.csv')}
               // The page says what is wrong with the filter.
-              disabled={props.notFound || datesReversed(filter.filter)}
+              disabled={isNotFound || isReversed}
               loading={csv.saving}
-              onClick={csv.save}
+              onClick={() => csv.save(csvRequest({ filter, order }, allSelected))}
             >
               {csv.saving ? null : (
                 <chakra.span hideBelow="md">
@@ -68,28 +101,88 @@ export function BookingsPage(props: BookingsPageProps) {
           </>
         }
       />
-      <FilterBar {...filter} />
+      <FilterBar filter={chosen} branches={user.branches} onFilter={onFilter} />
       <div role="status">
-        {news !== 0 ? (
-          <Button variant="tint" size="sm" block mb="2.5" onClick={onNews}>
-            {news === null ? t('bookings.newsPerhaps') : t('bookings.news', { count: news })}
+        {newCount !== 0 ? (
+          <Button variant="tint" size="sm" block mb="2.5" onClick={readAgain}>
+            {newCount === null ? t('bookings.newsPerhaps') : t('bookings.news', { count: newCount })}
           </Button>
         ) : null}
       </div>
-      <List {...props} />
-      {children}
+      {isReversed || isNotFound || list.status !== 'ready' || list.rows.length === 0 ? (
+        <NoRows
+          filter={chosen}
+          status={isReversed ? 'reversed' : isNotFound ? 'notFound' : list.status}
+          onFilter={onFilter}
+          onRetry={list.retry}
+        />
+      ) : (
+        <BookingsGrid
+          listKey={listKey}
+          reading={list.reading}
+          rows={list.rows}
+          search={filter.search}
+          columns={columns}
+          order={order}
+          total={total}
+          hasMore={list.hasMore}
+          loadingMore={list.loadingMore || list.stale}
+          moreFailed={list.moreFailed}
+          stale={list.stale}
+          selection={selection.selection}
+          head={selection.head}
+          openId={drawer.id}
+          linkTo={drawer.linkTo}
+          onMore={list.loadMore}
+          onOrder={(field) => show({ ...address, order: orderAfterPress(order, field) })}
+          onTick={selection.tick}
+          onRange={selection.range}
+          onTickAll={selection.tickAll}
+          onOpen={drawer.open}
+        />
+      )}
+      <Suspense>
+        {hasSelected ? (
+          <BulkActions
+            filter={filter}
+            selection={selection}
+            rows={list.rows}
+            total={total}
+            csv={{ saving: csv.saving, save: () => csv.save(csvRequest({ filter, order }, selection.selection)) }}
+            onChanged={readAgain}
+          />
+        ) : null}
+      </Suspense>
     </PageRoom>
   );
 }
 
-function List({ filter: { filter, onFilter }, status, notFound, onRetry, grid }: BookingsPageProps) {
+/** Another list is seen from its top. */
+function useTopOfList(listKey: string) {
+  const seen = useRef(listKey);
+  useEffect(() => {
+    if (seen.current === listKey) return;
+    seen.current = listKey;
+    if (window.scrollY > 200) window.scrollTo({ top: 0 });
+  }, [listKey]);
+}
+
+interface NoRowsProps {
+  filter: ListFilter;
+  status: 'reversed' | 'notFound' | 'failed' | 'loading' | 'ready';
+  onFilter: (filter: ListFilter) => void;
+  onRetry: () => void;
+}
+
+/** Why there are no rows, and what to do next. */
+function NoRows({ filter, status, onFilter, onRetry }: NoRowsProps) {
   const t = useT();
   const clear = (
     <Button variant="tint" onClick={() => onFilter(noFilter)}>
       {t('bookings.filter.clear')}
     </Button>
   );
-  if (datesReversed(filter)) {
+  if (status === 'reversed') {
     return (
       <Card padded role="alert">
         <EmptyState
@@ -106,7 +199,7 @@ function List({ filter: { filter, onFilter }, status, notFound, onRetry, grid }:
       </Card>
     );
   }
-  if (notFound) {
+  if (status === 'notFound') {
     return (
       <Card padded role="alert">
         <EmptyState picture={<BedScene />} title={t('bookings.notYours.title')} action={clear}>
@@ -115,20 +208,27 @@ function List({ filter: { filter, onFilter }, status, notFound, onRetry, grid }:
       </Card>
     );
   }
-  if (status === 'failed' || status === 'loading')
-    return <StaffListPending area="bookings" failed={status === 'failed'} onRetry={onRetry} />;
-  if (grid.rows.length === 0) {
-    const filtered = isFiltered(filter);
-    const name = `${filter.archived ? 'archive' : 'bookings'}.${filtered ? 'none' : 'empty'}`;
+  if (status === 'loading') return <ListSkeleton>{t('ui.loading')}</ListSkeleton>;
+  if (status === 'failed') {
     return (
       <Card padded>
-        <Flex direction="column" py="8" role="status">
-          <EmptyState picture={<BedScene />} title={t(filtered ? 'bookings.none.title' : `${name}.title`)} action={filtered ? clear : null}>
-            {t(`${name}.text`)}
-          </EmptyState>
-        </Flex>
+        <ErrorState title={t('staffList.failed.title')} onRetry={onRetry}>
+          {t('staffList.failed.text')}
+        </ErrorState>
       </Card>
     );
   }
-  return <BookingsGrid {...grid} />;
+  const filtered = isFiltered(filter);
+  const texts = filter.archived
+    ? { title: 'archive.empty.title', text: 'archive.empty.text', none: 'archive.none.text' }
+    : { title: 'bookings.empty.title', text: 'bookings.empty.text', none: 'bookings.none.text' };
+  return (
+    <Card padded>
+      <Flex direction="column" py="8" role="status">
+        <EmptyState picture={<BedScene />} title={t(filtered ? 'bookings.none.title' : texts.title)} action={filtered ? clear : null}>
+          {t(filtered ? texts.none : texts.text)}
+        </EmptyState>
+      </Flex>
+    </Card>
+  );
 }

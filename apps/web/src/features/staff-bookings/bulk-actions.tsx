@@ -1,16 +1,18 @@
-import { lazy, Suspense } from 'react';
+import { chakra, Flex } from '@chakra-ui/react';
+import { Archive, ArchiveRestore, Ban, CalendarDays, Download, Ellipsis, MessageSquareText, Truck, X, type LucideIcon } from 'lucide-react';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useBottomBar } from '../../components/bottom-bar/use-bottom-bar';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
+import { useIsTelephone } from '../../lib/use-is-telephone';
 import { useT } from '../../lib/use-t';
-import { ArchiveDialog } from './archive-dialog';
+import { Button } from '../../ui/button';
+import { Menu, MenuItem } from '../../ui/menu';
 import type { ListFilter } from './booking-filter';
-import { BulkBar, type BulkAction } from './bulk-bar';
-import type { BookingRow } from './rows-document';
-import type { Selection } from './selection';
-import { useBulkArchive } from './use-bulk-archive';
-import { useBulkDeed } from './use-bulk-deed';
-import type { useSelection } from './use-selection';
+import type { Selection, useSelection } from './selection';
+import type { BookingRow } from './use-booking-list';
+import { useBulkAction, type BulkAction } from './use-bulk-action';
 
-const DeedDialog = lazy(async () => ({ default: (await import('./deed-dialog')).DeedDialog }));
+const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog')).BulkDialog }));
 
 interface BulkActionsProps {
   filter: ListFilter;
@@ -29,29 +31,16 @@ export function BulkActions({ filter, selection, rows, total, csv, onChanged }: 
   const user = useStaffUser();
   const selected = { filter, selection: selection.selection, selected: selection.count };
   const isAll = selection.selection.kind === 'all';
-  const archive = useBulkArchive({
-    ...selected,
-    onChanged: (done) => {
-      selection.drop(done);
-      onChanged();
-    },
-  });
-  const deed = useBulkDeed({
+  const bulk = useBulkAction({
     ...selected,
     rows,
-    onChanged: (done, isWhole) => {
-      // What was done still matches in the list.
-      if (isWhole && isAll) selection.clear();
+    onChanged: (done, complete) => {
+      // What was changed may still match in the list.
+      if (complete && isAll) selection.clear();
       else selection.drop(done);
       onChanged();
     },
   });
-
-  function act(action: BulkAction) {
-    if (action === 'csv') csv.save();
-    else if (action === 'archive' || action === 'restore') archive.ask();
-    else deed.ask(action);
-  }
 
   return (
     <>
@@ -60,23 +49,20 @@ export function BulkActions({ filter, selection, rows, total, csv, onChanged }: 
           count={<SelectedCount selection={selection.selection} count={selection.count} />}
           onAll={isAll ? undefined : { label: t('bookings.selectAllOf', { count: total ?? -1 }), press: selection.all }}
           actions={actionsOf(isAllowed(user, 'booking:write'), filter.archived)}
-          onAction={act}
-          isBusy={(action) =>
-            deed.busy === action || (action === 'csv' && csv.saving) || ((action === 'archive' || action === 'restore') && archive.busy)
-          }
+          onAction={(action) => (action === 'csv' ? csv.save() : bulk.ask(action))}
+          isBusy={(action) => (action === 'csv' ? csv.saving : bulk.busy === action)}
           onClear={selection.clear}
         />
       )}
-      <ArchiveDialog {...archive.dialog} />
       <Suspense>
-        <DeedDialog {...deed.dialog} branchId={oneBranch(filter.branchIds, user.branches)} />
+        <BulkDialog {...bulk.dialog} branchId={oneBranch(filter.branchIds, user.branches)} />
       </Suspense>
     </>
   );
 }
 
 /** What can be done with the selected: with the right to change bookings, and in the archive, or not. */
-function actionsOf(mayChange: boolean, archived: boolean): readonly BulkAction[] {
+function actionsOf(mayChange: boolean, archived: boolean): readonly BarAction[] {
   if (!mayChange) return ['csv'];
   return archived ? ['restore', 'csv'] : ['move', 'status', 'message', 'archive', 'cancel', 'csv'];
 }
@@ -94,4 +80,138 @@ function SelectedCount({ selection, count }: { selection: Selection; count: numb
   const except = selection.except.size;
   if (count === null && except > 0) return t('bookings.selectedAllBut', { count: except });
   return t('bookings.selectedAll', { count: count ?? -1 });
+}
+
+/** An action in the bar. */
+type BarAction = BulkAction | 'csv';
+
+/** The icon and the message id of each action. */
+const looks = {
+  restore: [ArchiveRestore, 'archive.restore'],
+  move: [CalendarDays, 'bookings.move'],
+  status: [Truck, 'bookings.status'],
+  message: [MessageSquareText, 'bookings.message'],
+  archive: [Archive, 'bookings.archive'],
+  cancel: [Ban, 'bookings.cancel'],
+  csv: [Download, 'bookings.csv.short'],
+} as const satisfies Record<BarAction, readonly [LucideIcon, string]>;
+
+/** On a telephone these stand in the bar, and the rest in a menu. */
+const mostOnTelephone = 3;
+
+interface BulkBarProps {
+  /** How many are selected: a number, or words where they were not counted. */
+  count: ReactNode;
+  /** Selects all that match; left out once they are. */
+  onAll?: { label: ReactNode; press: () => void } | undefined;
+  actions: readonly BarAction[];
+  onAction: (action: BarAction) => void;
+  /** Which is on its way. */
+  isBusy: (action: BarAction) => boolean;
+  onClear: () => void;
+}
+
+/** What can be done with what is selected; floats over the list. */
+function BulkBar({ count, onAll, actions, onAction, isBusy, onClear }: BulkBarProps) {
+  const t = useT();
+  const bar = useBottomBar();
+  const isTelephone = useIsTelephone();
+  const inRow = isTelephone && actions.length > mostOnTelephone + 1 ? actions.slice(0, mostOnTelephone) : actions;
+  const inMenu = actions.slice(inRow.length);
+  const named = (action: BarAction) => {
+    const [Icon, word] = looks[action];
+    return (
+      <>
+        {isBusy(action) ? null : <Icon size={16} aria-hidden="true" />}
+        {t(word)}
+      </>
+    );
+  };
+  // The three letters alone say too little to who does not see where they stand.
+  const nameOf = (action: BarAction) => (action === 'csv' ? { 'aria-label': t('bookings.csv.selected') } : {});
+  return (
+    <Flex
+      ref={bar}
+      position="sticky"
+      bottom="0"
+      pb="calc(1.25rem + env(safe-area-inset-bottom))"
+      zIndex="2"
+      justify="center"
+      pointerEvents="none"
+      mt="4"
+    >
+      <Flex
+        role="group"
+        aria-label={t('bookings.bulk')}
+        wrap="wrap"
+        align="center"
+        columnGap={{ base: '1', md: '3' }}
+        p="2"
+        ps="4.5"
+        borderRadius="tile"
+        bg="bg.inverted"
+        color="fg.inverted"
+        boxShadow="float"
+        _highContrast={{ border: '1px solid' }}
+        textStyle="sm"
+        fontWeight="500"
+        fontVariantNumeric="tabular-nums"
+        pointerEvents="auto"
+        animation="rise {durations.pop} ease-out"
+      >
+        <chakra.span role="status" pe="1">
+          {count}
+        </chakra.span>
+        {onAll ? (
+          <Button variant="inverted" size="sm" textDecoration="underline" textUnderlineOffset="3px" onClick={onAll.press}>
+            {onAll.label}
+          </Button>
+        ) : null}
+        {/* On a telephone a row of its own, below the cross. */}
+        <Flex order={{ base: 2, md: 0 }} flexBasis={{ base: 'full', md: 'auto' }} columnGap={{ base: '1', lg: '2' }}>
+          {inRow.map((action) => (
+            <Button
+              key={action}
+              variant="inverted"
+              size="sm"
+              flex={{ base: '1 1 auto', md: 'none' }}
+              px={{ base: '2', lg: '3' }}
+              loading={isBusy(action)}
+              {...nameOf(action)}
+              onClick={() => onAction(action)}
+            >
+              {named(action)}
+            </Button>
+          ))}
+          {inMenu.length === 0 ? null : (
+            <Menu
+              label={t('bookings.bulk.more')}
+              trigger={(props) => (
+                <Button variant="inverted" size="sm" icon aria-label={t('bookings.bulk.more')} loading={inMenu.some(isBusy)} {...props}>
+                  <Ellipsis size={18} />
+                </Button>
+              )}
+            >
+              {inMenu.map((action) => (
+                <MenuItem key={action} type="button" {...nameOf(action)} onClick={() => onAction(action)}>
+                  {named(action)}
+                </MenuItem>
+              ))}
+            </Menu>
+          )}
+        </Flex>
+        <Button
+          variant="inverted"
+          size="sm"
+          icon
+          order={{ base: 1, md: 0 }}
+          ms={{ base: 'auto', md: '0' }}
+          aria-label={t('bookings.clearSelection')}
+          onClick={onClear}
+        >
+          <X size={17} />
+        </Button>
+      </Flex>
+    </Flex>
+  );
 }

@@ -22,7 +22,7 @@ const cancelled = ({ bookings }: Sent, left: Readonly<Record<string, [reference:
   return data({
     cancelBookings: {
       __typename: 'BulkResult',
-      id: 'deed',
+      id: 'bulk-1',
       done: done.map(({ id, version }) => ({
         __typename: 'Booking',
         id,
@@ -105,7 +105,7 @@ test('the picked bookings are cancelled with a reason, each as it was seen; what
   });
 });
 
-test('all that match are read before the question, and changed in one deed', async () => {
+test('all that match are read before the question, and changed by one request', async () => {
   const all = [...many(150), bookingOf(151, { status: 'CANCELLED' })];
   const { server, user } = await givenList(all, {}, { search: '?needs=unproved&from=2026-12-04&to=2026-12-04' });
   await user.click(screen.getByRole('checkbox', { name: 'Select all bookings that match' }));
@@ -146,7 +146,7 @@ test.each([
   expect(dialog().queryByText('The SMS goes out at 08:00.') !== null).toBe(isSaid);
 });
 
-test('without an answer it is asked for again, with the same key, and what was typed stays; with another reason it is another deed', async () => {
+test('without an answer it is asked for again, with the same key, and what was typed stays; with another reason it has another key', async () => {
   const { server, user } = await givenList(many(3), { CancelBookings: [noConnection, noConnection, (sent) => cancelled(sent)] });
   await tick(user, 'BK00-0001');
   await ask(user);

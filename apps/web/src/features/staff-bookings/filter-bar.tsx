@@ -10,7 +10,7 @@ import { FilterChoices } from '../../ui/filter-choices';
 import { SearchField } from '../../ui/search-field';
 import { isFiltered, needs, noFilter, type ListFilter } from './booking-filter';
 
-export interface FilterBarProps {
+interface FilterBarProps {
   filter: ListFilter;
   onFilter: (filter: ListFilter) => void;
   branches: readonly Pick<SessionBranch, 'id' | 'name'>[];

@@ -1,61 +1,170 @@
 import { skipToken, useApolloClient } from '@apollo/client/react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { BookingList, type ListQuestion, type ListState } from './booking-list';
-import { useBookingCountQuery } from '../../graphql/staff-bookings.generated';
-import type { OptionalColumn } from './columns';
+import { useMemo, useRef, useState } from 'react';
+import { useLiveReader } from '../../components/live/use-live';
+import {
+  BookingRowsDocument,
+  useBookingCountQuery,
+  useBookingRowsQuery,
+  type BookingRowsQuery,
+  type BookingRowsQueryVariables,
+} from '../../graphql/staff-bookings.generated';
+import { mayHelpToRetry, requestFailureOf } from '../../lib/request-failure';
+import { useStable } from '../../lib/use-stable';
 
-interface ShownList extends ListState {
-  /** The rows are of the question before, or are being read again: those to come are on their way. */
-  stale: boolean;
-  list: BookingList;
+export type BookingRow = BookingRowsQuery['bookings']['edges'][number]['node'];
+
+interface ListRequest extends Pick<BookingRowsQueryVariables, 'orderBy'> {
+  /** Null: nothing can match, and nothing is requested. */
+  filter: BookingRowsQueryVariables['filter'] | null;
 }
 
-/** A list, and what was shown before it. */
-interface Held {
-  key: string;
-  list: BookingList;
-  before: ListState | null;
-}
-
-/** The bookings that answer a question; until the first of them are there, those of the question before stay. */
-export function useBookingList(question: ListQuestion, columns: readonly OptionalColumn[]): ShownList {
-  const client = useApolloClient();
-  const key = JSON.stringify([question.filter, question.orderBy]);
-  const [held, setHeld] = useState<Held>(() => ({ key, list: new BookingList(client, question, columns), before: null }));
-  let present = held;
-  if (held.key !== key) {
-    const shown = held.list.state();
-    const before = shown.status === 'ready' ? shown : held.before;
-    present = { key, list: new BookingList(client, question, columns), before };
-    setHeld(present);
-  }
-  const { list, before } = present;
-  const state = useSyncExternalStore(list.subscribe, list.state);
-  useEffect(() => list.showColumns(columns), [list, columns]);
-  const isBefore = state.status === 'loading' && before !== null;
-  return { ...(isBefore ? before : state), stale: isBefore || state.rereading, list };
-}
-
-export interface ListCount {
+interface ListCount {
   total: number;
   /** There are more than were counted. */
   capped: boolean;
 }
 
-const countOf = (found: { totalCount: number; totalCountCapped: boolean } | undefined): ListCount | null =>
-  found ? { total: found.totalCount, capped: found.totalCountCapped } : null;
+/** How many bookings are new; null: there may be some. */
+type NewCount = number | null;
 
-/** How many there are: counted aside, so that no row waits for it. Null until it is known; what was known of it before stays meanwhile. */
-export function useBookingCount(filter: ListQuestion['filter'] | null): {
-  count: ListCount | null;
-  /** Rejects when it failed. */
-  countAgain: () => Promise<ListCount | null>;
-} {
-  const { data, previousData, refetch } = useBookingCountQuery(
+/** Rows of a page: they fill any screen, and drawing them takes a frame or two. */
+const pageSize = 50;
+
+/**
+ * A list of bookings, page by page. Rows follow the changes of their bookings and stay in their places; new bookings are counted, and are
+ * shown when the list is read again.
+ */
+export function useBookingList({ filter, orderBy }: ListRequest) {
+  const client = useApolloClient();
+  const key = JSON.stringify([filter, orderBy]);
+  const variables = { filter: filter ?? {}, orderBy, first: pageSize, after: null };
+  const query = useBookingRowsQuery(
+    filter === null ? skipToken : { variables, fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' },
+  );
+  const { count, isCounting, countAgain } = useBookingCount(filter);
+  const [more, setMore] = useState({ key, loading: false, failed: false });
+  // How often the list was read again, whether it is being read, and how many bookings it had when it was read.
+  const [reading, setReading] = useState({ key, times: 0, busy: false, count: null as ListCount | null, mayHaveNew: false });
+  const current = reading.key === key ? reading : { ...reading, key, busy: false, count: null, mayHaveNew: false };
+  // What left the list here or elsewhere is no longer in what it had.
+  if (count !== null && !isCounting && (current.count === null || count.total < current.count.total)) setReading({ ...current, count });
+  const readings = useRef(0);
+  const isShown = useStable((of: string) => of === key);
+
+  const shown = query.data ?? (filter === null ? undefined : query.previousData);
+  const rows = useMemo(() => rowsOf(shown, filter?.archived ?? false), [shown, filter?.archived]);
+  const pageInfo = query.data?.bookings.pageInfo;
+  const isMore = more.key === key;
+  const loadingMore = query.loading || current.busy || (isMore && more.loading);
+
+  async function loadMore() {
+    const after = pageInfo?.endCursor;
+    if (loadingMore || !pageInfo?.hasNextPage || !after) return;
+    setMore({ key, loading: true, failed: false });
+    try {
+      await query.fetchMore({
+        variables: { after },
+        // Another list, or this one read again, does not end with that booking.
+        updateQuery: (list, { fetchMoreResult: { bookings } }) =>
+          list.bookings.pageInfo.endCursor === after
+            ? { bookings: { ...bookings, edges: [...list.bookings.edges, ...bookings.edges] } }
+            : list,
+      });
+      setMore({ key, loading: false, failed: false });
+    } catch {
+      setMore({ key, loading: false, failed: true });
+    }
+  }
+
+  /** Reads the list again as far as it is shown; what is shown stays until all of that is there. Rejects if a page does not come. */
+  const readAgain = useStable(async (): Promise<void> => {
+    if (filter === null) return;
+    readings.current += 1;
+    const reading = readings.current;
+    const isWanted = () => reading === readings.current && isShown(key);
+    setReading({ ...current, busy: true });
+    try {
+      const counting = countAgain();
+      // It is awaited below; the rows may fail before.
+      counting.catch(() => undefined);
+      const edges: BookingRowsQuery['bookings']['edges'][number][] = [];
+      let page: BookingRowsQuery['bookings'] | undefined;
+      do {
+        const { data }: { data?: BookingRowsQuery | undefined } = await client.query({
+          query: BookingRowsDocument,
+          variables: { ...variables, after: page?.pageInfo.endCursor ?? null },
+          fetchPolicy: 'no-cache',
+          // A request that is under way may have been answered before the change.
+          context: { queryDeduplication: false },
+        });
+        page = data?.bookings;
+        edges.push(...(page?.edges ?? []));
+        if (!isWanted()) return;
+      } while (page?.pageInfo.hasNextPage && edges.length < rows.length);
+      const counted = await counting;
+      if (!page || !isWanted()) return;
+      const whole = { ...page, edges };
+      query.updateQuery(() => ({ bookings: whole }));
+      setReading((before) => ({ key, times: before.times + 1, busy: false, count: counted, mayHaveNew: false }));
+    } catch (error) {
+      if (isWanted()) setReading((before) => ({ ...before, busy: false }));
+      if (mayHelpToRetry(requestFailureOf(error))) throw error;
+      // Refused for good, such as a branch that was taken away: the list says so.
+      await query.refetch().catch(() => undefined);
+    }
+  });
+
+  useLiveReader(async ({ bookings, missed }) => {
+    if (missed) return readAgain();
+    if (bookings.length === 0) return;
+    const counted = await countAgain();
+    const isKnown = bookings.every(({ id }) => rows.some((row) => row.id === id));
+    if (counted?.capped && !isKnown) setReading((before) => ({ ...before, mayHaveNew: true }));
+  });
+
+  const isBefore = query.data === undefined && shown !== undefined;
+  return {
+    rows,
+    status: shown ? ('ready' as const) : query.error ? ('failed' as const) : ('loading' as const),
+    failure: query.error && !query.data ? requestFailureOf(query.error) : null,
+    /** The rows are of another list, or are being read again. */
+    stale: isBefore || current.busy,
+    /** Which reading the rows are of. */
+    reading: current.times,
+    hasMore: pageInfo?.hasNextPage ?? false,
+    loadingMore,
+    moreFailed: isMore && more.failed,
+    loadMore: useStable(() => void loadMore()),
+    retry: () => void query.refetch().catch(() => undefined),
+    readAgain,
+    count,
+    newCount: newCountOf(current, count),
+  };
+}
+
+function newCountOf(read: { count: ListCount | null; mayHaveNew: boolean }, count: ListCount | null): NewCount {
+  if (read.mayHaveNew) return null;
+  return read.count === null || count === null || count.capped ? 0 : Math.max(0, count.total - read.count.total);
+}
+
+/** The rows of a list. A booking that was changed between two pages is on both: it stays where it is seen first. */
+function rowsOf(list: BookingRowsQuery | undefined, archived: boolean): BookingRow[] {
+  const seen = new Map<string, BookingRow>();
+  // Archived or restored since it was read, here or by somebody else: it is in the other list now.
+  for (const { node } of list?.bookings.edges ?? []) if (!seen.has(node.id) && node.archived === archived) seen.set(node.id, node);
+  return [...seen.values()];
+}
+
+/** How many bookings match: counted apart, so that no row waits for it. What was counted before stays meanwhile. */
+function useBookingCount(filter: ListRequest['filter']) {
+  const { data, previousData, loading, refetch } = useBookingCountQuery(
     filter === null ? skipToken : { variables: { filter }, fetchPolicy: 'cache-and-network' },
   );
+  const countOf = (found: typeof data): ListCount | null =>
+    found ? { total: found.bookings.totalCount, capped: found.bookings.totalCountCapped } : null;
   return {
-    count: filter === null ? null : countOf((data ?? previousData)?.bookings),
-    countAgain: async () => (filter === null ? null : countOf((await refetch()).data?.bookings)),
+    count: filter === null ? null : countOf(data ?? previousData),
+    isCounting: loading || data === undefined,
+    countAgain: async () => (filter === null ? null : countOf((await refetch()).data)),
   };
 }

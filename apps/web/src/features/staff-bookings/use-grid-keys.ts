@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
-import type { BookingRow } from './rows-document';
+import type { BookingRow } from './use-booking-list';
 import { rowAfterKey } from '../../lib/row-after-key';
 
 interface GridKeysProps {

@@ -1,5 +1,17 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { BellOff, CalendarDays, Check, ChevronDown, Eye, MessageCircleQuestion, MessageSquareText, Phone, PhoneCall, Pin, type LucideIcon } from 'lucide-react';
+import {
+  BellOff,
+  CalendarDays,
+  Check,
+  ChevronDown,
+  Eye,
+  MessageCircleQuestion,
+  MessageSquareText,
+  Phone,
+  PhoneCall,
+  Pin,
+  type LucideIcon,
+} from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { callHref } from '../../components/booking-drawer/contact-links';
 import { DatePicker } from '../../components/date-picker/date-picker';

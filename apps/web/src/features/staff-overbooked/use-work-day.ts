@@ -1,10 +1,25 @@
 import { useApolloClient } from '@apollo/client/react';
 import { addDays, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { useWorkBookingsQuery, useWorkDayQuery, useWorkLoadsQuery, WorkBookingNowDocument, type WorkDayQuery } from '../../graphql/overbooked.generated';
+import {
+  useWorkBookingsQuery,
+  useWorkDayQuery,
+  useWorkLoadsQuery,
+  WorkBookingNowDocument,
+  type WorkDayQuery,
+} from '../../graphql/overbooked.generated';
 import { useStaffUser } from '../../lib/session/staff-user';
 import { useToday } from '../../lib/use-today';
-import { isAsked, isThere, type Channel, type GoneBooking, type Suggestion, type WorkBooking, type WorkLoad, type WorkPlace } from './work-list';
+import {
+  isAsked,
+  isThere,
+  type Channel,
+  type GoneBooking,
+  type Suggestion,
+  type WorkBooking,
+  type WorkLoad,
+  type WorkPlace,
+} from './work-list';
 
 export interface WorkDay {
   /** Null until everything of the day is there. */

@@ -10,32 +10,40 @@ import { useToday } from '../../lib/use-today';
 import { Button } from '../../ui/button';
 import { ChoicePill } from '../../ui/choice-pill';
 import { Dialog } from '../../ui/dialog';
-import { bulkStatuses, concerned, isFilledIn, languagesOf, type DeedDraft } from './bulk-deeds';
-import type { FoundBooking } from './found-bookings';
-import type { useBulkDeed, DeedWork } from './use-bulk-deed';
+import {
+  bulkStatuses,
+  bulkTexts,
+  changedBy,
+  isFilledIn,
+  languagesOf,
+  type BulkDraft,
+  type BulkWork,
+  type FoundBooking,
+  type useBulkAction,
+} from './use-bulk-action';
 
 const usualReasons = ['bookings.cancel.noProof', 'bookingDrawer.cancel.twice', 'bookingDrawer.cancel.order'];
 
 /** With each step the button that was pressed goes: the keyboard goes on with what is said then. */
 const focusOnArrival = (part: HTMLElement | null) => part?.focus({ preventScroll: true });
 
-type DeedDialogProps = ReturnType<typeof useBulkDeed>['dialog'] & {
+type BulkDialogProps = ReturnType<typeof useBulkAction>['dialog'] & {
   /** Whose days' load is shown, where all are of one branch. */
   branchId: string | undefined;
 };
 
-/** Asks for what a deed needs before it is done to many bookings, and says at the end to which it was not, and why. */
-export function DeedDialog({ work, branchId, doneText, onDraft, onConfirm, onUndo, onClose }: DeedDialogProps) {
+/** Asks for what a bulk action needs, and lists at the end the bookings that it did not change, with the reason. */
+export function BulkDialog({ work, branchId, doneText, onDraft, onConfirm, onUndo, onClose }: BulkDialogProps) {
   const t = useT();
   const today = useToday();
   const isRunning = work?.busy === true;
-  const going = work ? concerned(work, today) : [];
+  const going = work ? changedBy(work, today) : [];
   return (
     <Dialog
       open={work !== null}
       onClose={() => (isRunning ? undefined : onClose())}
       closeOutside={false}
-      title={work && t(work.answer ? 'bookings.deed.finished' : `bookings.${work.name}.title`)}
+      title={work && t(work.answer ? 'bookings.bulk.finished' : bulkTexts[work.name].title)}
       actions={work && actions(work)}
     >
       <chakra.div key={work?.answer?.id} ref={focusOnArrival} tabIndex={-1} outline="none">
@@ -44,18 +52,18 @@ export function DeedDialog({ work, branchId, doneText, onDraft, onConfirm, onUnd
     </Dialog>
   );
 
-  function question({ name, rows, others, draft, failure }: DeedWork) {
+  function question({ name, rows, others, draft, failure }: BulkWork) {
     const staying = others < 0 || rows === null ? others : others + rows.length - going.length;
     if (rows === null) {
-      return <p>{t('bookings.deed.tooMany', { most: maxBookings })}</p>;
+      return <p>{t('bookings.bulk.tooMany', { most: maxBookings })}</p>;
     }
     return (
       <>
         <ActionFailure failure={failure} />
-        <p>{t(`bookings.${name}.text`, { count: going.length })}</p>
+        <p>{t(bulkTexts[name].text, { count: going.length })}</p>
         {staying === 0 || rows.length === 0 ? null : (
           <chakra.p color="fg.muted" mt="2">
-            {t(`bookings.${name}.others`, { count: staying })}
+            {t(bulkTexts[name].others, { count: staying })}
           </chakra.p>
         )}
         {rows.length === 0 ? null : (
@@ -75,7 +83,7 @@ export function DeedDialog({ work, branchId, doneText, onDraft, onConfirm, onUnd
     );
   }
 
-  function actions({ name, draft, rows, answer }: DeedWork) {
+  function actions({ name, draft, rows, answer }: BulkWork) {
     if (answer !== null || rows === null || rows.length === 0) {
       return (
         <>
@@ -93,7 +101,7 @@ export function DeedDialog({ work, branchId, doneText, onDraft, onConfirm, onUnd
     return (
       <>
         <Button variant="outline" disabled={isRunning} onClick={onClose}>
-          {t('bookings.cancel.keep')}
+          {t(bulkTexts[name].keep)}
         </Button>
         <Button
           variant={name === 'cancel' ? 'danger' : 'primary'}
@@ -101,7 +109,7 @@ export function DeedDialog({ work, branchId, doneText, onDraft, onConfirm, onUnd
           loading={isRunning}
           onClick={() => onConfirm(going)}
         >
-          {t(`bookings.${name}.${isReady ? 'confirm' : 'missing'}`, { count: going.length, status })}
+          {t(isReady ? bulkTexts[name].confirm : bulkTexts[name].missing, { count: going.length, status })}
         </Button>
       </>
     );
@@ -109,14 +117,14 @@ export function DeedDialog({ work, branchId, doneText, onDraft, onConfirm, onUnd
 }
 
 interface FieldsProps {
-  name: DeedWork['name'];
-  draft: DeedDraft;
+  name: BulkWork['name'];
+  draft: BulkDraft;
   rows: readonly FoundBooking[];
   branchId: string | undefined;
-  onChange: (part: Partial<DeedDraft>) => void;
+  onChange: (part: Partial<BulkDraft>) => void;
 }
 
-/** What a deed needs to know. */
+/** The fields of an action. */
 function Fields({ name, draft, rows, branchId, onChange }: FieldsProps) {
   const t = useT();
   const today = useToday();
@@ -161,11 +169,14 @@ function Fields({ name, draft, rows, branchId, onChange }: FieldsProps) {
           onChange={(words) => onChange({ words: { ...draft.words, [locale]: words } })}
         />
       ));
+    case 'archive':
+    case 'restore':
+      return null;
   }
 }
 
 /** The SMS that waits longest, if there is one: those about today go out at once. */
-function smsOf(name: DeedWork['name'], going: readonly FoundBooking[], date: string) {
+function smsOf(name: BulkWork['name'], going: readonly FoundBooking[], date: string) {
   const last = going
     .filter(({ notifySms }) => notifySms)
     .map(({ deliveryDate }) => deliveryDate)
@@ -176,19 +187,19 @@ function smsOf(name: DeedWork['name'], going: readonly FoundBooking[], date: str
 }
 
 /** What was done, and what was left, by the reason. */
-function Answered({ text, left }: { text: string; left: NonNullable<DeedWork['answer']>['left'] }) {
+function Answered({ text, left }: { text: string; left: NonNullable<BulkWork['answer']>['left'] }) {
   const t = useT();
   const reasonWords = useReasonWords();
   const codes = [...new Set(left.map(({ code }) => code))];
   return (
     <div role="status">
       <p>{text}</p>
-      <chakra.p mt="2">{t('bookings.deed.left', { count: left.length })}</chakra.p>
+      <chakra.p mt="2">{t('bookings.bulk.left', { count: left.length })}</chakra.p>
       <ul>
         {codes.map((code) => (
           <chakra.li key={code} mt="2" overflowWrap="anywhere">
             <chakra.span display="block" color="fg.muted" _firstLetter={{ textTransform: 'uppercase' }}>
-              {t('bookings.deed.why', { code, day: reasonWords(code as DayReason) })}
+              {t('bookings.bulk.why', { code, day: reasonWords(code as DayReason) })}
             </chakra.span>
             {left
               .filter((one) => one.code === code)

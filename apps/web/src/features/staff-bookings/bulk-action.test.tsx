@@ -8,7 +8,7 @@ const answerOf = (field: string, { bookings, ids }: Sent, left: readonly object[
   const asked = (bookings as { id: string }[] | undefined)?.map(({ id }) => id) ?? (ids as string[]);
   const refused = new Set(left.map((one) => (one as { bookingId: string }).bookingId));
   const done = asked.filter((id) => !refused.has(id)).map((id) => ({ ...bookingOf(Number(id.slice(1))), version: 90 }));
-  return data({ [field]: { __typename: 'BulkResult', id: 'deed-1', done, left: left.map((one) => ({ __typename: 'BulkLeft', ...one })) } });
+  return data({ [field]: { __typename: 'BulkResult', id: 'bulk-1', done, left: left.map((one) => ({ __typename: 'BulkLeft', ...one })) } });
 };
 const barPress = async (user: User, name: string) => user.click((await bar()).getByRole('button', { name }));
 
@@ -17,7 +17,7 @@ test('moved to a date that is typed; what was left says why, and the rest is tak
   const all = [bookingOf(1), bookingOf(2, { deliveryDate: '2026-12-08' }), bookingOf(3), bookingOf(4, { status: 'DELIVERED' })];
   const { server, user } = await givenList(all, {
     MoveBookings: (sent) => answerOf('moveBookings', sent, [{ bookingId: 'k3', reference: 'BK00-0003', code: 'FULL' }]),
-    UndoBulk: () => data({ undoBulk: { __typename: 'BulkResult', id: 'deed-2', done: [bookingOf(1)], left: [] } }),
+    UndoBulk: () => data({ undoBulk: { __typename: 'BulkResult', id: 'bulk-2', done: [bookingOf(1)], left: [] } }),
   });
   for (const { reference } of all) await tick(user, reference);
   await barPress(user, 'Move');
@@ -45,7 +45,7 @@ test('moved to a date that is typed; what was left says why, and the rest is tak
   expect(screen.getByText('1 booking is on Tue 08 Dec now. 1 was left as it is.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('1 booking is as it was before.')).toBeVisible();
-  expect(server.sentTo('UndoBulk')).toEqual([{ id: 'deed-1' }]);
+  expect(server.sentTo('UndoBulk')).toEqual([{ id: 'bulk-1' }]);
 });
 
 test('a status that only those of today can have; whole, the message takes it back, and says what stayed', async () => {
@@ -57,7 +57,7 @@ test('a status that only those of today can have; whole, the message takes it ba
       data({
         undoBulk: {
           __typename: 'BulkResult',
-          id: 'deed-2',
+          id: 'bulk-2',
           done: [],
           left: [{ __typename: 'BulkLeft', bookingId: 'k1', reference: 'BK00-0001', code: 'STALE_VERSION' }],
         },

@@ -1,0 +1,256 @@
+import type { Locale } from '@booking/domain/locale/locale';
+import { formatMobile } from '@booking/domain/checks/mobile';
+import { Box, chakra } from '@chakra-ui/react';
+import { CircleQuestionMark, Columns3 } from 'lucide-react';
+import { memo, useSyncExternalStore, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { BookingStatusChip } from '../../components/booking-status/booking-status-chip';
+import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
+import { momentText } from '../../components/delivery-date/moment-text';
+import { foundParts } from '../../components/marked-text/found-parts';
+import { MarkedText } from '../../components/marked-text/marked-text';
+import { createLocalStore } from '../../lib/local-store';
+import type { DrawerLink } from '../../lib/use-drawer-param';
+import { useLocale } from '../../lib/use-locale';
+import { useT, type Translate } from '../../lib/use-t';
+import { Button } from '../../ui/button';
+import { CheckBox } from '../../ui/check-box';
+import { Menu } from '../../ui/menu';
+import type { ListOrder } from './booking-filter';
+import type { BookingRow } from './use-booking-list';
+
+/** What a cell draws with. */
+interface CellParts {
+  t: Translate;
+  locale: Locale;
+  /** A text with the words of the search marked. */
+  marked: (text: string) => ReactNode;
+  /** Opens the booking; also in a window of its own. */
+  linkTo: (id: string) => DrawerLink;
+}
+
+/** Columns that can be chosen; the others always show whose booking a row is. */
+const optional = ['orderNumber', 'telephone', 'email', 'area', 'branch', 'items', 'created'] as const;
+export type OptionalColumn = (typeof optional)[number];
+
+/** A column of the list. */
+export interface Column {
+  id: 'reference' | 'date' | 'customer' | 'status' | OptionalColumn;
+  /** Message id of its head. */
+  head: string;
+  /** A track of the grid. */
+  width: string;
+  /** In rem: the list is never narrower than all of these together. */
+  min: number;
+  /** The list can be ordered by it. */
+  orderField?: ListOrder['field'];
+  cell: (row: BookingRow, parts: CellParts) => ReactNode;
+}
+
+/** All columns, in their order. Those that are shown at first fit a window of 1280 px beside the whole menu. */
+const columns: readonly Column[] = [
+  {
+    id: 'reference',
+    head: 'bookings.column.reference',
+    // The widest letters make a reference a little wider than most are: it is read out, so it is never cut.
+    width: '7.5rem',
+    min: 7.5,
+    cell: ({ id, reference }, { marked, linkTo }) => (
+      <Link {...linkTo(id)} tabIndex={-1}>
+        {marked(reference)}
+      </Link>
+    ),
+  },
+  {
+    id: 'date',
+    head: 'bookings.column.date',
+    width: '9.25rem',
+    min: 9.25,
+    orderField: 'DELIVERY_DATE',
+    cell: ({ deliveryDate }, { locale }) => deliveryDateText(deliveryDate, locale, 'plain'),
+  },
+  {
+    id: 'customer',
+    head: 'bookings.column.customer',
+    width: 'minmax(0, 1.35fr)',
+    min: 9,
+    orderField: 'NAME',
+    cell: ({ name, orderCheck }, { t, marked }) => (
+      <>
+        <span>{marked(name)}</span>
+        {orderCheck === 'CHECK_ORDER' ? (
+          <span title={t('bookings.checkOrder')}>
+            <CircleQuestionMark size={16} aria-label={t('bookings.checkOrder')} role="img" />
+          </span>
+        ) : null}
+      </>
+    ),
+  },
+  {
+    id: 'orderNumber',
+    head: 'bookings.column.orderNumber',
+    width: 'minmax(0, 0.9fr)',
+    min: 8,
+    cell: ({ orderNumber }, { marked }) => marked(orderNumber),
+  },
+  {
+    id: 'telephone',
+    head: 'bookings.column.telephone',
+    width: '8.25rem',
+    min: 8.25,
+    cell: ({ primaryContact }, { marked }) => marked(formatMobile(primaryContact)),
+  },
+  { id: 'email', head: 'bookings.column.email', width: 'minmax(0, 1.3fr)', min: 11, cell: ({ email }, { marked }) => marked(email) },
+  {
+    id: 'area',
+    head: 'bookings.column.area',
+    width: 'minmax(0, 1.25fr)',
+    min: 8,
+    cell: ({ postcode, city }, { marked }) => marked(`${postcode} ${city}`),
+  },
+  { id: 'branch', head: 'bookings.column.branch', width: 'minmax(0, 1.15fr)', min: 7, cell: ({ branchName }) => branchName },
+  {
+    id: 'items',
+    head: 'bookings.column.items',
+    width: '7rem',
+    min: 7,
+    cell: ({ quantityMattress, quantityBedset }, { t }) =>
+      t('deliveryForm.items', { mattresses: quantityMattress, bedsets: quantityBedset }),
+  },
+  {
+    id: 'created',
+    head: 'bookings.column.created',
+    width: '9.5rem',
+    min: 9.5,
+    orderField: 'CREATED_AT',
+    cell: ({ createdAt }, { locale }) => momentText(createdAt, locale, 'dayMonth'),
+  },
+  {
+    id: 'status',
+    head: 'bookings.column.status',
+    width: '9.25rem',
+    min: 9.25,
+    cell: ({ status }) => <BookingStatusChip status={status} dense />,
+  },
+];
+
+const isOptional = ({ id }: Column): boolean => (optional as readonly string[]).includes(id);
+
+/** Before the user has chosen: on a wide screen, two more. */
+const firstColumns: readonly OptionalColumn[] = ['area', 'branch', 'items'];
+const firstColumnsWide: readonly OptionalColumn[] = ['orderNumber', 'telephone', ...firstColumns];
+/** From here on the two more fit, with the drawer at the side. */
+const wideScreen = '(min-width: 110rem)';
+
+const headOf = (id: OptionalColumn): string => columns.find((column) => column.id === id)?.head ?? '';
+
+export function shownColumns(chosen: readonly OptionalColumn[]): Column[] {
+  return columns.filter((column) => !isOptional(column) || (chosen as readonly string[]).includes(column.id));
+}
+
+function withColumn(chosen: readonly OptionalColumn[], id: OptionalColumn): OptionalColumn[] {
+  return optional.filter((one) => (one === id ? !chosen.includes(id) : chosen.includes(one)));
+}
+
+const store = createLocalStore<readonly OptionalColumn[]>({
+  key: 'booking.staff.columns',
+  version: 1,
+  parse: (json) => (Array.isArray(json) ? optional.filter((id) => json.includes(id)) : null),
+});
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  const stop = store.subscribe(listener);
+  const wide = window.matchMedia(wideScreen);
+  wide.addEventListener('change', listener);
+  return () => {
+    listeners.delete(listener);
+    wide.removeEventListener('change', listener);
+    stop();
+  };
+}
+
+let known = firstColumns;
+
+/** The same list as long as it says the same: what is drawn from it is drawn once. */
+function read(): readonly OptionalColumn[] {
+  const columns = store.read() ?? (window.matchMedia(wideScreen).matches ? firstColumnsWide : firstColumns);
+  if (columns.join() !== known.join()) known = columns;
+  return known;
+}
+
+/** Chooses the columns of the list; this device remembers them. */
+export function chooseColumns(columns: readonly OptionalColumn[]): void {
+  store.write(columns);
+  for (const listener of listeners) listener();
+}
+
+export const useColumnChoice = (): readonly OptionalColumn[] => useSyncExternalStore(subscribe, read);
+
+interface ColumnsMenuProps {
+  chosen: readonly OptionalColumn[];
+  onChange: (chosen: OptionalColumn[]) => void;
+}
+
+/** Which columns the list shows. */
+export function ColumnsMenu({ chosen, onChange }: ColumnsMenuProps) {
+  const t = useT();
+  return (
+    <Menu
+      label={t('bookings.columns')}
+      width="14rem"
+      align="start"
+      trigger={(props) => (
+        <Button variant="outline" size="sm" minWidth="2.75rem" {...props}>
+          <Columns3 size={16} />
+          <chakra.span css={{ mdDown: { srOnly: true } }}>{t('bookings.columns')}</chakra.span>
+        </Button>
+      )}
+    >
+      <Box px="2">
+        {optional.map((id) => (
+          <CheckBox key={id} label={t(headOf(id))} checked={chosen.includes(id)} onChange={() => onChange(withColumn(chosen, id))} />
+        ))}
+      </Box>
+    </Menu>
+  );
+}
+
+interface BookingCellsProps {
+  row: BookingRow;
+  /** What was searched for; empty: nothing is marked. */
+  search: string;
+  columns: readonly Column[];
+  selected: boolean;
+  /** Opens it; also in a window of its own. */
+  linkTo: (id: string) => DrawerLink;
+  onTick: (row: BookingRow, extend: boolean) => void;
+}
+
+/** The cells of a booking, in the order of the columns. Drawn again only when something in them changes. */
+export const BookingCells = memo(function BookingCells({ row, search, columns, selected, linkTo, onTick }: BookingCellsProps) {
+  const t = useT();
+  const locale = useLocale();
+  const marked = (text: string) => (search === '' || text === '' ? text : <MarkedText parts={foundParts(text, search)} />);
+  return (
+    <>
+      <span role="gridcell" className="tick">
+        <label>
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            checked={selected}
+            aria-label={t('bookings.select', { reference: row.reference })}
+            onChange={(event) => onTick(row, (event.nativeEvent as MouseEvent).shiftKey)}
+          />
+        </label>
+      </span>
+      {columns.map(({ id, cell }) => (
+        <span key={id} role="gridcell" className={id}>
+          {cell(row, { t, locale, marked, linkTo })}
+        </span>
+      ))}
+    </>
+  );
+});
