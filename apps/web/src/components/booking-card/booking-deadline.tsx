@@ -7,6 +7,7 @@ import { useLocalisedPath } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { CardBand } from '../../ui/card';
 import { TextLink } from '../../ui/text-link';
+import { statusLooks } from '../booking-status/booking-status-chip';
 import { PromiseText } from '../change-promise/change-promise';
 import type { ManagedBookingPartsFragment } from '../../graphql/managed-booking.generated';
 import { keepForForm, type BookAgainState } from './book-again';
@@ -21,10 +22,11 @@ export function BookingDeadline({ booking, mayChange }: BookingDeadlineProps) {
   const t = useT();
   const to = useLocalisedPath();
   const { status, deliveryDate, branch } = booking;
+  const Icon = status === 'CONFIRMED' ? Clock : statusLooks[status].icon;
   return (
     <CardBand display="flex" gap="2" alignItems="flex-start" textStyle="sm" px={{ base: '4', md: '7' }} py="3">
       <Box as="span" mt="1px" flex="none">
-        <Clock size={18} />
+        <Icon size={18} aria-hidden="true" />
       </Box>
       <span>
         {status === 'CONFIRMED' ? (

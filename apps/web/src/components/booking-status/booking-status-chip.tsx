@@ -3,7 +3,8 @@ import { useT } from '../../lib/use-t';
 import { StatusChip } from '../../ui/status-chip';
 import type { BookingStatus } from '../../graphql/managed-booking.generated';
 
-const looks: Record<BookingStatus, { tone: 'primary' | 'secondary' | 'success' | 'full' | 'neutral'; icon: LucideIcon }> = {
+/** Icon and colour of each status. */
+export const statusLooks: Record<BookingStatus, { tone: 'primary' | 'secondary' | 'success' | 'full' | 'neutral'; icon: LucideIcon }> = {
   CONFIRMED: { tone: 'primary', icon: CalendarCheck },
   OUT_FOR_DELIVERY: { tone: 'secondary', icon: Truck },
   DELIVERED: { tone: 'success', icon: Check },
@@ -20,7 +21,7 @@ interface BookingStatusChipProps {
 /** A booking's status: icon, word and colour. */
 export function BookingStatusChip({ status, dense = false }: BookingStatusChipProps) {
   const t = useT();
-  const { tone, icon: Icon } = looks[status];
+  const { tone, icon: Icon } = statusLooks[status];
   return (
     <StatusChip tone={tone} dense={dense}>
       <Icon size={dense ? 13 : 15} aria-hidden="true" />
