@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 const form = 'src/features/delivery-form';
 const client = 'src/lib/server-client.tsx';
 
-/** What each page of the form is made of, and the one before it (src/app/pages.ts), and the words of each language by its prefix (src/app/load-messages.ts). */
+/** What each page of the form is made of, and the one before it (src/app/pages.ts), and the words of each language by its prefix (src/app/load-messages.ts, src/lib/added-words.tsx). */
 const sources = {
   '/': ['src/features/home/home-view.tsx'],
   '/form': [`${form}/postcode-view.tsx`],
@@ -20,6 +20,9 @@ const sources = {
   words: ['src/locales/en-messages.ts'],
   'words/bm': ['src/locales/bm-messages.ts'],
   'words/cn': ['src/locales/cn-messages.ts'],
+  'customer-words': ['src/locales/en-customer-messages.ts'],
+  'customer-words/bm': ['src/locales/bm-customer-messages.ts'],
+  'customer-words/cn': ['src/locales/cn-customer-messages.ts'],
 };
 
 /** Machines of Chakra's components, 15 to 40 kB (gzip). Staff's pages load them, and customers' pages later than their start. */

@@ -26,7 +26,7 @@ test('asks for the files of a page before the first script runs', { tag: '@long'
     ['/', 'home-view', 'en-messages'],
     ['/cn', 'home-view', 'cn-messages'],
     ['/bm/form/', 'postcode-view', 'bm-messages'],
-    ['/user', 'en-messages'],
+    ['/user', 'en-messages', 'en-customer-messages'],
   ] as const) {
     await page.goto(path);
     for (const file of files) await expect(page.locator(`link[rel="modulepreload"][href^="/assets/${file}-"]`)).toHaveCount(1);

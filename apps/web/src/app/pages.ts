@@ -2,6 +2,7 @@ import { prefixOf, stripPrefix } from '@booking/domain/locale/locale';
 import { createElement, use, type ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import { beginActivity } from '../lib/activity';
+import { CustomerWords, loadCustomerMessages } from '../lib/added-words';
 import { fetchPageFiles, keepAllPages } from '../lib/page-files';
 import { paths, type Path, type StaffPath } from '@booking/domain/navigation/paths';
 import { afterSignIn } from '../lib/session/transitions';
@@ -14,10 +15,12 @@ export type OuterPath = Exclude<Path, StaffPath>;
 const staffPages = '/admin/*';
 type Page = OuterPath | typeof staffPages;
 
-/** A page within the client of the server; both are loaded side by side. */
+/** A page within the client of the server, with its words; all are loaded side by side. */
 async function withServer(load: Promise<View>): Promise<View> {
+  // A failure is shown by the page itself when it is drawn.
+  loadCustomerMessages(stripPrefix(window.location.pathname).locale).catch(() => undefined);
   const [{ ServerClient }, View] = await Promise.all([import('../lib/server-client'), load]);
-  return () => createElement(ServerClient, null, createElement(View));
+  return () => createElement(CustomerWords, null, createElement(ServerClient, null, createElement(View)));
 }
 
 /** Every page's code, loaded when it is first visited. */
@@ -117,7 +120,8 @@ export async function prepareNextPages(pathname: string, onTouch: Promise<void>)
   failed.clear();
   const path = pageOf(pathname);
   if (!path) return;
-  for (const upcoming of [...(soonIn[path] ?? []), ...(next[path] ?? [])]) await fetchPageFiles(upcoming);
+  const words = `customer-words${prefixOf(stripPrefix(pathname).locale)}`;
+  for (const upcoming of [...(soonIn[path] ?? []), ...(next[path] ?? []), words]) await fetchPageFiles(upcoming);
   void onTouch.then(() => next[path]?.forEach((upcoming) => void loadPage(upcoming).catch(() => undefined)));
   await keepAllPages(prefixOf(stripPrefix(pathname).locale));
 }

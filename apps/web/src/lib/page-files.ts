@@ -39,7 +39,7 @@ function serviceWorkerAnswers(): Promise<void> {
 export async function keepAllPages(prefix: string): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator) || !('caches' in window)) return;
   await serviceWorkerAnswers();
-  const keys = [...Object.keys(files).filter((key) => key.startsWith('/')), `words${prefix}`];
+  const keys = [...Object.keys(files).filter((key) => key.startsWith('/')), `words${prefix}`, `customer-words${prefix}`];
   for (const file of new Set(keys.flatMap((key) => files[key] ?? []))) {
     // In any of the service worker's stores; what is missing is in the browser's own, mostly.
     if (!(await caches.match(file))) await fetchAhead(file);

@@ -1,4 +1,6 @@
 import { joinAreas } from './join-areas';
 
-/** Every word of the client in Malay as spoken in Malaysia. */
-export const messages = joinAreas(import.meta.glob<Record<string, string>>('./bm/*.json', { eager: true, import: 'default' }));
+/** The words in Malay of what every visit begins with, and of the form. */
+export const messages = joinAreas(
+  import.meta.glob<Record<string, string>>('./bm/{app,delivery-form,errors,home,ui}.json', { eager: true, import: 'default' }),
+);

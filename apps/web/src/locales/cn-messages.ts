@@ -1,4 +1,6 @@
 import { joinAreas } from './join-areas';
 
-/** Every word of the client in simplified Chinese as written in Malaysia. */
-export const messages = joinAreas(import.meta.glob<Record<string, string>>('./cn/*.json', { eager: true, import: 'default' }));
+/** The words in Chinese of what every visit begins with, and of the form. */
+export const messages = joinAreas(
+  import.meta.glob<Record<string, string>>('./cn/{app,delivery-form,errors,home,ui}.json', { eager: true, import: 'default' }),
+);

@@ -1,4 +1,6 @@
 import { joinAreas } from './join-areas';
 
-/** Every word of the client in English. */
-export const messages = joinAreas(import.meta.glob<Record<string, string>>('./en/*.json', { eager: true, import: 'default' }));
+/** The words in English of what every visit begins with, and of the form. */
+export const messages = joinAreas(
+  import.meta.glob<Record<string, string>>('./en/{app,delivery-form,errors,home,ui}.json', { eager: true, import: 'default' }),
+);

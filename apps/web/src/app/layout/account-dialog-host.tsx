@@ -1,11 +1,19 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAccountDialog, useOpenAccountDialog } from '../../components/account-dialog-link/use-account-dialog';
+import { CustomerWords } from '../../lib/added-words';
 import { useSession } from '../../lib/session/session-store';
 
-const AccountDialogs = lazy(async () => ({
-  default: (await import('../../features/account/account-dialogs')).AccountDialogs,
-}));
+const AccountDialogs = lazy(async () => {
+  const { AccountDialogs: Dialogs } = await import('../../features/account/account-dialogs');
+  return {
+    default: () => (
+      <CustomerWords>
+        <Dialogs />
+      </CustomerWords>
+    ),
+  };
+});
 
 interface AccountDialogHostProps {
   /** Gives the focus a place when what opened the dialog is no longer there. */

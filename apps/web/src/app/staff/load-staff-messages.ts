@@ -1,8 +1,14 @@
-import { createMessageLoader } from '../load-messages';
+import { createMessageLoader } from '../../lib/message-loader';
+import type { Messages } from '../../locales/join-areas';
+
+type Part = Promise<{ messages: Messages }>;
+
+/** The pages for staff also show the words of customers' bookings. */
+const joined = async (customer: Part, staff: Part) => ({ messages: { ...(await customer).messages, ...(await staff).messages } });
 
 /** The words of the pages for staff, which customers never load. For React's `use`. */
 export const loadStaffMessages = createMessageLoader({
-  en: () => import('../../locales/staff-en-messages'),
-  bm: () => import('../../locales/staff-bm-messages'),
-  cn: () => import('../../locales/staff-cn-messages'),
+  en: () => joined(import('../../locales/en-customer-messages'), import('../../locales/staff-en-messages')),
+  bm: () => joined(import('../../locales/bm-customer-messages'), import('../../locales/staff-bm-messages')),
+  cn: () => joined(import('../../locales/cn-customer-messages'), import('../../locales/staff-cn-messages')),
 });

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { CustomerWords } from '../../lib/added-words';
 import { useSession } from '../../lib/session/session-store';
 import { dialogParam, editAccountDialogs, type EditAccountDialog, type EditAccountProps } from './dialog-param';
 
@@ -9,9 +10,11 @@ const withServer = (load: () => Promise<ComponentType<EditAccountProps>>) =>
     const [{ ServerClient }, Dialog] = await Promise.all([import('../../lib/server-client'), load()]);
     return {
       default: (props: EditAccountProps) => (
-        <ServerClient>
-          <Dialog {...props} />
-        </ServerClient>
+        <CustomerWords>
+          <ServerClient>
+            <Dialog {...props} />
+          </ServerClient>
+        </CustomerWords>
       ),
     };
   });

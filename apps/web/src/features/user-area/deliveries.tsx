@@ -102,7 +102,7 @@ export function useOwnBookings(skip: boolean): OwnBookings {
   };
 }
 
-export type BookingAction = 'move' | 'cancel' | 'answer';
+type BookingAction = 'move' | 'cancel' | 'answer';
 
 /**
  * The address of a page of one's own bookings. Without an action the booking's page: `/user?view=<id>`. With one: `/user?booking=<id>&action=move`

@@ -1,0 +1,29 @@
+import { use, useMemo, type ReactNode } from 'react';
+import { IntlProvider, useIntl } from 'react-intl';
+import { createMessageLoader, type MessageLoader } from './message-loader';
+import { useLocale } from './use-locale';
+
+/** The words of account, booking and user area, which the first pages do without. For React's `use`. */
+export const loadCustomerMessages = createMessageLoader({
+  en: () => import('../locales/en-customer-messages'),
+  bm: () => import('../locales/bm-customer-messages'),
+  cn: () => import('../locales/cn-customer-messages'),
+});
+
+/**
+ * Adds words to those of the page's language. What is drawn outside, such as a snackbar, does not know them: give it the text and not a
+ * `FormattedMessage`.
+ */
+export function AddedWords({ load, children }: { load: MessageLoader; children: ReactNode }) {
+  const { locale, messages: shared } = useIntl();
+  const added = use(load(useLocale()));
+  const messages = useMemo(() => ({ ...shared, ...added }) as typeof shared, [shared, added]);
+  return (
+    <IntlProvider locale={locale} messages={messages} defaultLocale="en">
+      {children}
+    </IntlProvider>
+  );
+}
+
+/** Adds the words of account, booking and user area. */
+export const CustomerWords = ({ children }: { children: ReactNode }) => <AddedWords load={loadCustomerMessages}>{children}</AddedWords>;
