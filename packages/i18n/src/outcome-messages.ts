@@ -133,7 +133,8 @@ const bm: OutcomeTexts = {
   'dateUnavailable.STOCK_TAKE': 'Tiada penghantaran pada tarikh ini kerana pengiraan stok. Pilih tarikh lain.',
   'dateUnavailable.OTHER_CLOSURE': 'Kami tidak dapat membuat penghantaran pada tarikh ini. Pilih tarikh lain.',
   'dateUnavailable.BOOKING_RULE': 'Tarikh ini tidak dibuka untuk tempahan. Pilih tarikh lain.',
-  'dateUnavailable.NOT_ENOUGH_ROOM': 'Ruang yang tinggal pada tarikh ini tidak cukup untuk bilangan barang ini. Pilih tarikh lain, atau hubungi kami.',
+  'dateUnavailable.NOT_ENOUGH_ROOM':
+    'Ruang yang tinggal pada tarikh ini tidak cukup untuk bilangan barang ini. Pilih tarikh lain, atau hubungi kami.',
   'dateUnavailable.FULL': 'Tempahan untuk tarikh ini sudah penuh. Pilih tarikh lain.',
   noRoom: 'Tiada tarikh yang masih cukup ruang untuk {pieces} barang. Hubungi kami, dan kita cari hari yang sesuai bersama-sama.',
   'noRoom.call':

@@ -12,7 +12,8 @@ const delivery = (orderNumber: string) =>
 const held = 'holdDate(postcode: "68100", deliveryDate: "2026-03-12")';
 const freshMove = 'id: "$fresh", version: 1, deliveryDate: "2026-03-13", answerBy: "2026-03-06T00:00:00Z"';
 const rule = '{ name: "R", branchIds: ["$branch"], startDate: "2026-03-12", endDate: "2026-03-12", dailyLimit: 0 }';
-const branch = '{ name: "B", dailyLimit: 0, piecesPerPlace: 6, leadTime: 1, deliveryRange: 60, deliveryWeekdays: [THURSDAY], coverage: ["00001"] }';
+const branch =
+  '{ name: "B", dailyLimit: 0, piecesPerPlace: 6, leadTime: 1, deliveryRange: 60, deliveryWeekdays: [THURSDAY], coverage: ["00001"] }';
 const wrongOrder = '{ orderNumber: "C-1", status: 9, isPaid: true, isSigned: true, quantityMattress: 1000 }';
 const ofCustomers =
   'address archived arrival branch branchName city createdAt deliveryDate email history id keptPastLimit locale name notifyEmail notifySms orderNumber postcode primaryContact quantityBedset quantityMattress reference remarks salutation secondaryContact state status updatedAt version';

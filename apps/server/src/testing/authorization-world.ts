@@ -65,7 +65,14 @@ export async function givenAuthorizationWorld(): Promise<AuthorizationWorld> {
   const app = await createTestApp();
   const { database } = app;
   const [branch, otherBranch] = [
-    await givenBranch(database, { name: 'Selayang', coverage: ['68000-68999'], dailyLimit: 1000, piecesPerPlace: 50, leadTime: 1, arrival: givenArrival }),
+    await givenBranch(database, {
+      name: 'Selayang',
+      coverage: ['68000-68999'],
+      dailyLimit: 1000,
+      piecesPerPlace: 50,
+      leadTime: 1,
+      arrival: givenArrival,
+    }),
     await givenBranch(database, { name: 'Butterworth', coverage: ['10000-14999'], dailyLimit: 1000 }),
   ];
   await database.query(

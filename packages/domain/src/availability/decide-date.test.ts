@@ -155,7 +155,13 @@ describe('the status of a day', () => {
 describe('a delivery that takes several places', () => {
   const branch = branchPlan({ piecesPerPlace: 6 });
   const places = (needed: number, booked: number, held = 0) => {
-    const decision = decideDate('2026-03-05', now, [branch], () => ({ booked, held }), () => needed);
+    const decision = decideDate(
+      '2026-03-05',
+      now,
+      [branch],
+      () => ({ booked, held }),
+      () => needed,
+    );
     return decision.bookable ? `${decision.status} ${decision.candidates[0]?.places}` : `${decision.status} ${decision.reason}`;
   };
 
@@ -173,14 +179,36 @@ describe('a delivery that takes several places', () => {
 
   test('has the reason of the date before that of the room', () => {
     const closedByRule = branchPlan({ rules: [rule(0)] });
-    expect(decideDate('2026-03-05', now, [closedByRule], () => none, () => 9)).toMatchObject({ reason: 'BOOKING_RULE' });
-    expect(decideDate('2026-02-01', now, [branch], () => none, () => 9)).toMatchObject({ reason: 'TOO_SOON', closedAnyway: null });
+    expect(
+      decideDate(
+        '2026-03-05',
+        now,
+        [closedByRule],
+        () => none,
+        () => 9,
+      ),
+    ).toMatchObject({ reason: 'BOOKING_RULE' });
+    expect(
+      decideDate(
+        '2026-02-01',
+        now,
+        [branch],
+        () => none,
+        () => 9,
+      ),
+    ).toMatchObject({ reason: 'TOO_SOON', closedAnyway: null });
     expect(decideBranchDate(branch, '2026-03-05', now, none, 9)).toMatchObject({ reason: 'NOT_ENOUGH_ROOM' });
   });
 
   test('goes to the branch that has the room, each by its own pieces for a place', () => {
     const small = branchPlan({ id: 'small', priority: 1, dailyLimit: 3, piecesPerPlace: 2 });
-    const decision = decideDate('2026-03-05', now, [small, branch], () => none, placesForQuantities({ quantityMattress: 12, quantityBedset: 1 }));
+    const decision = decideDate(
+      '2026-03-05',
+      now,
+      [small, branch],
+      () => none,
+      placesForQuantities({ quantityMattress: 12, quantityBedset: 1 }),
+    );
     expect(decision.bookable && decision.candidates.map(({ branch: { id }, places: needed }) => [id, needed])).toEqual([['selayang', 3]]);
   });
 });

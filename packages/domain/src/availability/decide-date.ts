@@ -112,7 +112,12 @@ type DateRefusal = Refusal & { closedAnyway: DayClosure | null };
 
 /** The decision about a date for a postcode: whether it can be booked, and the branches in the order in which to try them. */
 export type DateDecision =
-  | { bookable: true; status: 'AVAILABLE' | 'LIMITED'; branch: BranchPlan; candidates: readonly { branch: BranchPlan; limit: number; places: number }[] }
+  | {
+      bookable: true;
+      status: 'AVAILABLE' | 'LIMITED';
+      branch: BranchPlan;
+      candidates: readonly { branch: BranchPlan; limit: number; places: number }[];
+    }
   | DateRefusal;
 
 /** Whether a closed day applies to a branch: empty lists mean every state and every branch; when both are given, both must match. */

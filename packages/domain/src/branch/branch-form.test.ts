@@ -62,14 +62,8 @@ test.each<[Partial<BranchFormInput>, string[]]>([
   [{ piecesPerPlace: null, checkPieces: null }, []],
   [{ piecesPerPlace: 1, checkPieces: 198 }, []],
   [{ piecesPerPlace: 198, checkPieces: 1 }, []],
-  [
-    { piecesPerPlace: 0, checkPieces: 0 },
-    ['piecesPerPlace NUMBER_RANGE', 'checkPieces NUMBER_RANGE'],
-  ],
-  [
-    { piecesPerPlace: 1.5, checkPieces: 199 },
-    ['piecesPerPlace NUMBER_RANGE', 'checkPieces NUMBER_RANGE'],
-  ],
+  [{ piecesPerPlace: 0, checkPieces: 0 }, ['piecesPerPlace NUMBER_RANGE', 'checkPieces NUMBER_RANGE']],
+  [{ piecesPerPlace: 1.5, checkPieces: 199 }, ['piecesPerPlace NUMBER_RANGE', 'checkPieces NUMBER_RANGE']],
   [{ piecesPerPlace: 1000 }, ['piecesPerPlace NUMBER_RANGE']],
   [{ name: ' ' }, ['name REQUIRED']],
   [{ name: 'Ipoh\u202e' }, ['name CHARACTERS_HIDDEN']],

@@ -109,7 +109,12 @@ const arbitrary = fc.record({
     { maxLength: 20 },
   ),
   bookings: fc.array(
-    fc.record({ area: fc.nat({ max: 2 }), made: fc.nat({ max: 5 }), movedBefore: fc.nat({ max: 2 }), places: fc.integer({ min: 1, max: 4 }) }),
+    fc.record({
+      area: fc.nat({ max: 2 }),
+      made: fc.nat({ max: 5 }),
+      movedBefore: fc.nat({ max: 2 }),
+      places: fc.integer({ min: 1, max: 4 }),
+    }),
     { maxLength: 12 },
   ),
   stops: fc.array(fc.record({ branch: fc.nat({ max: 2 }), day: fc.nat({ max: 12 }), area: fc.nat({ max: 2 }) }), { maxLength: 10 }),
@@ -136,7 +141,10 @@ function worldOf({ branches: input, taken, bookings: asked, stops }: typeof arbi
   );
   const choices = suggestMoves(bookings, situation({ covering, countOf, stopsOf }));
   const given = (id: string, date: CalendarDate) =>
-    choices.reduce((sum, { booking: { places }, to }) => sum + (to?.branch.id === id && to.date === date ? (id === 'b0' ? places : 1) : 0), 0);
+    choices.reduce(
+      (sum, { booking: { places }, to }) => sum + (to?.branch.id === id && to.date === date ? (id === 'b0' ? places : 1) : 0),
+      0,
+    );
   /** As the day is once all suggestions are followed. */
   const after = (id: string, date: CalendarDate) => ({ ...countOf(id, date), held: countOf(id, date).held + given(id, date) });
   const bookable = (one: Movable, date: CalendarDate, count = after) =>

@@ -199,7 +199,9 @@ export class AvailabilityService {
       const { from, to } = rangeOf(branches, businessNow(this.clock.now()));
       const read = () => this.readCalendar(branches, { from, to, ownHold, placesIn });
       // The caller's own hold counts for everybody else, so this calendar is for the caller alone.
-      return ownHold === null ? this.reads.read([current.fingerprint, from, to, ...idsOf(branches), ...branches.map(placesIn)].join(' '), read) : read();
+      return ownHold === null
+        ? this.reads.read([current.fingerprint, from, to, ...idsOf(branches), ...branches.map(placesIn)].join(' '), read)
+        : read();
     });
     return { plans, branches: plans.covering(postcode, staff), calendar: facts.calendar };
   }

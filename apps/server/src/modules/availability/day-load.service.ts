@@ -1,11 +1,4 @@
-import {
-  byPriority,
-  limitOn,
-  openStatus,
-  type BranchPlan,
-  type DayReason,
-  type DayStatus,
-} from '@booking/domain/availability/decide-date';
+import { byPriority, limitOn, openStatus, type BranchPlan, type DayReason, type DayStatus } from '@booking/domain/availability/decide-date';
 import type { Locale } from '@booking/domain/locale/locale';
 import { daysBetween, eachDate, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { worksFor } from '@booking/domain/user/permissions';
@@ -183,7 +176,12 @@ function settledIn({ kept, asked, inForms, unproved }: SettledBookings): Settled
   };
 }
 
-function stateOfDay(branch: BranchPlan, date: CalendarDate, { booked, held, deliveries, pieces }: DayLoadCount, settledOf: SettledOf): DayState {
+function stateOfDay(
+  branch: BranchPlan,
+  date: CalendarDate,
+  { booked, held, deliveries, pieces }: DayLoadCount,
+  settledOf: SettledOf,
+): DayState {
   const { limit, reason, note } = limitOn(branch, date);
   const overbookedBy = Math.max(0, booked - limit);
   const { settled, ...counted } = settledOf(branch.id, date, limit);

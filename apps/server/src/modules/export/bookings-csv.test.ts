@@ -20,7 +20,16 @@ function bookingWith(text: string): BookingRecord {
       deliveryDate: '2026-12-05',
     },
     ...{ orderNumber: text, orderKey: '', orderCheck: 'NONE', postcode: '13400', city: text, state: text, address },
-    ...{ quantityMattress: 2, quantityBedset: 1, places: 1, salutation: text, name: text, email: text, primaryContact: text, secondaryContact: text },
+    ...{
+      quantityMattress: 2,
+      quantityBedset: 1,
+      places: 1,
+      salutation: text,
+      name: text,
+      email: text,
+      primaryContact: text,
+      secondaryContact: text,
+    },
     ...{ remarks: text, notifyEmail: true, notifySms: false, locale: 'en', docUrls: [], version: 1, userId: null, madeByKey: null },
     ...{ manageSalt: '', internalNote: null, keptLimit: null, secondDelivery: false, createdAt: at, updatedAt: at },
   };

@@ -84,22 +84,19 @@ export class MoveAnswerService {
   /** The place was promised when it was offered, so neither lead time nor range count any more; a limit that has come since does. */
   private accept(caller: Caller, booking: BookingRecord, offer: MoveOfferRecord): Promise<MoveResult> {
     const date = offer.deliveryDate;
-    return this.parts.availability.decideUntilCurrent(
-      questionOf(booking, date),
-      async ({ plans, branches }: DecidedDate) => {
-        const branch = branches.find(({ id }) => id === offer.branchId);
-        const refuse = (reason: DayReason) => this.parts.mover.refusal(booking, date, reason);
-        if (branch === undefined) return refuse('NOT_A_DELIVERY_DAY');
-        const { limit, reason } = limitOn(branch, date);
-        const { overridden } = offer;
-        if (reason !== null && reason !== overridden) return refuse(reason);
-        const places = placesOfBooking(booking)(branch);
-        const place = { branchId: branch.id, date, planVersion: plans.versionOf(branch.id), places, quotas: null, past: [] };
-        const granted = overridden === null ? { ...place, limit } : { ...place, limit: noLimit, overridden: true };
-        const moved = await this.parts.mover.moveTo(caller, booking, plans, granted, this.terms(offer));
-        return moved.kind === 'moved' ? moved : refuse(places > 1 ? 'NOT_ENOUGH_ROOM' : 'FULL');
-      },
-    );
+    return this.parts.availability.decideUntilCurrent(questionOf(booking, date), async ({ plans, branches }: DecidedDate) => {
+      const branch = branches.find(({ id }) => id === offer.branchId);
+      const refuse = (reason: DayReason) => this.parts.mover.refusal(booking, date, reason);
+      if (branch === undefined) return refuse('NOT_A_DELIVERY_DAY');
+      const { limit, reason } = limitOn(branch, date);
+      const { overridden } = offer;
+      if (reason !== null && reason !== overridden) return refuse(reason);
+      const places = placesOfBooking(booking)(branch);
+      const place = { branchId: branch.id, date, planVersion: plans.versionOf(branch.id), places, quotas: null, past: [] };
+      const granted = overridden === null ? { ...place, limit } : { ...place, limit: noLimit, overridden: true };
+      const moved = await this.parts.mover.moveTo(caller, booking, plans, granted, this.terms(offer));
+      return moved.kind === 'moved' ? moved : refuse(places > 1 ? 'NOT_ENOUGH_ROOM' : 'FULL');
+    });
   }
 
   private choose(caller: Caller, booking: BookingRecord, offer: MoveOfferRecord, date: CalendarDate): Promise<MoveResult> {

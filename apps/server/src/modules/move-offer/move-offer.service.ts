@@ -78,9 +78,8 @@ export class MoveOfferService {
     requireScope(caller, 'booking:write');
     if (request.override) requireOverride(caller.actor);
     const booking = await this.askable(caller, request);
-    return this.parts.availability.decideUntilCurrent(
-      questionOf(booking, request.deliveryDate),
-      (decided) => this.offer(caller, booking, request, decided),
+    return this.parts.availability.decideUntilCurrent(questionOf(booking, request.deliveryDate), (decided) =>
+      this.offer(caller, booking, request, decided),
     );
   }
 
@@ -152,7 +151,9 @@ export class MoveOfferService {
     );
     if (within.kind === 'offered') return within;
     const now = businessNow(this.parts.clock.now());
-    const forced = request.override ? overrideOffer(caller.actor, request.deliveryDate, now, branches, plans, placesOfBooking(booking)) : null;
+    const forced = request.override
+      ? overrideOffer(caller.actor, request.deliveryDate, now, branches, plans, placesOfBooking(booking))
+      : null;
     if (forced !== null) {
       const branchName = plans.branch(forced.branchId)?.name ?? '';
       const offered = await this.keep(caller, booking, request, { ...forced, branchName }, reason, refused);

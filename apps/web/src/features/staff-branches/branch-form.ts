@@ -1,3 +1,4 @@
+import { defaultCheckPieces } from '@booking/domain/booking/places';
 import { arrivalFacts, type ArrivalChange, type ArrivalFact } from '@booking/domain/branch/arrival';
 import {
   changedBranchForm,
@@ -192,6 +193,8 @@ export const asSent = ({ deliveryWeekdays, coverage, ...input }: BranchSent): Br
 const valuesOfNew = { status: 'ACTIVE', priority: 100 } as const;
 
 const formOf = ({ address, ...branch }: BranchPartsFragment): BranchForm => ({
+  // These are not on the form, and stay as they are.
+  ...{ piecesPerPlace: null, checkPieces: defaultCheckPieces },
   ...branch,
   address: { address1: null, address2: null, zipcode: null, city: null, state: null, country: null, ...address },
 });

@@ -119,7 +119,8 @@ export class BookingChangeResolver {
 
   @Allow('booking:write')
   @Mutation(() => Booking, {
-    description: "Staff: this booking is the order's own (CHECK_ORDER) or may have so many pieces (QUANTITY), or its order is accepted without being on file.",
+    description:
+      "Staff: this booking is the order's own (CHECK_ORDER) or may have so many pieces (QUANTITY), or its order is accepted without being on file.",
   })
   confirmOrder(
     @Ctx() { caller }: GraphQLContext,

@@ -133,9 +133,8 @@ export class BookingChangeService {
     if (verification && 'kind' in verification) return verification;
     // The booking is not read again: the move detects a change meanwhile as a stale version.
     const offered = await new HoldRepository(this.parts.database).ofOffer(booking.id);
-    return this.parts.availability.decideUntilCurrent(
-      questionOf(booking, request.deliveryDate, offered),
-      (decided) => this.move(caller, found, request, { decided, verification }),
+    return this.parts.availability.decideUntilCurrent(questionOf(booking, request.deliveryDate, offered), (decided) =>
+      this.move(caller, found, request, { decided, verification }),
     );
   }
 

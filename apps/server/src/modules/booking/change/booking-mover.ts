@@ -118,7 +118,8 @@ export class BookingMover {
     const within = await this.moveWithin(caller, booking, date, decided, terms);
     if (within.kind !== 'full' || !override) return within;
     const now = businessNow(this.parts.clock.now());
-    const forced = overrideOffer(caller.actor, date, now, branches, plans, placesOfBooking(booking)) ?? ownOffer(booking, date, now.date, decided);
+    const forced =
+      overrideOffer(caller.actor, date, now, branches, plans, placesOfBooking(booking)) ?? ownOffer(booking, date, now.date, decided);
     const past = overrideChanges(reasonAgainst(decided), overrideReason);
     const moved = forced && (await this.moveTo(caller, booking, plans, { ...forced, quotas: null, past }, terms));
     return moved?.kind === 'moved' ? moved : within;
@@ -231,7 +232,7 @@ export class BookingMover {
     const isMore = places > booking.places && (status === 'CONFIRMED' || status === 'OUT_FOR_DELIVERY');
     const within = await claim({ ...place, limit: isMore ? limit : noLimit }, []);
     if (within.kind === 'claimed') return null;
-    const against = reason ?? (await this.isFull(branchId, date, limit) ? 'FULL' : 'NOT_ENOUGH_ROOM');
+    const against = reason ?? ((await this.isFull(branchId, date, limit)) ? 'FULL' : 'NOT_ENOUGH_ROOM');
     if (!override) return against;
     await claim({ ...place, limit: noLimit }, overrideChanges(against, overrideReason));
     return null;

@@ -111,7 +111,12 @@ export class BookingStaffService {
      * @param on the booking as it is, or after its move to another branch, with its version
      * @param overridden the history's lines for places past the limit
      */
-    const write = async (tx: Transaction, on: BookingRecord, at: Date, overridden: readonly BookingChange[] = []): Promise<BookingRecord> => {
+    const write = async (
+      tx: Transaction,
+      on: BookingRecord,
+      at: Date,
+      overridden: readonly BookingChange[] = [],
+    ): Promise<BookingRecord> => {
       const after: BookingRecord = { ...withDetails(on, correction, at), internalNote, manageSalt };
       const branch = isNotified ? await new BranchRepository(tx).byId(on.branchId) : null;
       const fieldNames = { fields: [...corrected, ...noted].map(({ change }) => change) };

@@ -180,7 +180,11 @@ export class BookDelivery {
     const { caller, form, override, staff, secondDelivery, given } = request;
     const branches = plans.serving(form.postcode, staff, 'input.postcode');
     if (branches.length === 0) return { kind: 'postcodeNotServed' };
-    const decided = { plans, branches, decision: decideDate(form.deliveryDate, businessNow(now), branches, facts.countOf, placesForQuantities(form)) };
+    const decided = {
+      plans,
+      branches,
+      decision: decideDate(form.deliveryDate, businessNow(now), branches, facts.countOf, placesForQuantities(form)),
+    };
     if (!decided.decision.bookable && !override) {
       const check = given && (await this.parts.verifications.check(caller, form.primaryContact, given));
       if (check?.kind === 'right' && !request.dryRun) await this.parts.verifications.keep(check.id);
@@ -203,7 +207,13 @@ export class BookDelivery {
 
   private async dateRefused({ form, ownHold, staff }: CheckedRequest, decided: DecidedDate): Promise<DateRefused> {
     const { postcode, deliveryDate: date } = form;
-    const alternatives = await this.parts.availability.alternatives({ postcode, date, ownHold, staff, placesIn: placesForQuantities(form) });
+    const alternatives = await this.parts.availability.alternatives({
+      postcode,
+      date,
+      ownHold,
+      staff,
+      placesIn: placesForQuantities(form),
+    });
     return { kind: 'dateUnavailable', reason: reasonAgainst(decided), alternatives };
   }
 

@@ -195,20 +195,25 @@ describe('the last places of a day (A1, A2)', () => {
   it.each([
     [30, 3],
     [60, propertyRuns(4, 10)],
-  ])('%i places for deliveries of 1 to 12 places by %i callers of each entry point at once: never more, and none refused in vain', async (limit, callers) => {
-    const world = await givenWorld(10_000, 1);
-    const attempts: Attempt[] = [];
-    for (const entryPoint of [...Object.values(entryPoints), otherQuantities]) {
-      attempts.push(...(await times(callers, (index) => entryPoint(world, index))));
-    }
-    await world.setLimit(limit);
-    const outcomes = Object.keys(tally(await sendOnce(attempts)));
-    expect(outcomes.filter((outcome) => !/Success$|^done$|^(DateUnavailable|CONFLICT) (FULL|NOT_ENOUGH_ROOM)$/.test(outcome))).toEqual([]);
-    const { booked: bookings, held } = await world.takenOn(date);
-    expect(bookings + held).toBeLessThanOrEqual(limit);
-    // Whoever was refused needed at most 12.
-    expect(bookings + held).toBeGreaterThan(limit - 12);
-  });
+  ])(
+    '%i places for deliveries of 1 to 12 places by %i callers of each entry point at once: never more, and none refused in vain',
+    async (limit, callers) => {
+      const world = await givenWorld(10_000, 1);
+      const attempts: Attempt[] = [];
+      for (const entryPoint of [...Object.values(entryPoints), otherQuantities]) {
+        attempts.push(...(await times(callers, (index) => entryPoint(world, index))));
+      }
+      await world.setLimit(limit);
+      const outcomes = Object.keys(tally(await sendOnce(attempts)));
+      expect(outcomes.filter((outcome) => !/Success$|^done$|^(DateUnavailable|CONFLICT) (FULL|NOT_ENOUGH_ROOM)$/.test(outcome))).toEqual(
+        [],
+      );
+      const { booked: bookings, held } = await world.takenOn(date);
+      expect(bookings + held).toBeLessThanOrEqual(limit);
+      // Whoever was refused needed at most 12.
+      expect(bookings + held).toBeGreaterThan(limit - 12);
+    },
+  );
 
   it('of two branches that cover a postcode are all taken', async () => {
     const { postcode, tryOn } = await givenWorld(5);

@@ -44,8 +44,7 @@ export function decideOrder(
   if (order === null ? orders === 'known' : !isOrderBookable(order)) {
     return refused({ kind: 'orderNotReady', status: order && orderStatusText(order) });
   }
-  if (active === null || (isOfBranches && secondDelivery)) 
-    return { kind: 'rightful', isSecond: active !== null, isByStaff: isOfBranches };
+  if (active === null || (isOfBranches && secondDelivery)) return { kind: 'rightful', isSecond: active !== null, isByStaff: isOfBranches };
   return refused(alreadyBooked(active, form));
 }
 

@@ -27,7 +27,8 @@ async function givenWorld(input: Partial<GivenBranch> = {}) {
     form,
     /** Booked by staff, whom no guest quota counts. */
     bookedBy: (quantityMattress: number, deliveryDate = date) => booked(api, form(quantityMattress, deliveryDate), { headers: staff }),
-    setBranch: (values: string) => app.database.query(`UPDATE branch SET ${values}, plan_version = plan_version + 1 WHERE id = $1`, [branchId]),
+    setBranch: (values: string) =>
+      app.database.query(`UPDATE branch SET ${values}, plan_version = plan_version + 1 WHERE id = $1`, [branchId]),
     async loadOn(on = date) {
       const { data } = await api.graphql<{ dayLoads: object[] }>(
         'query ($ids: [ID!], $on: Date!) { dayLoads(branchIds: $ids, from: $on, to: $on) { booked held heldInForms deliveries pieces overbookedBy toDecide status } }',
@@ -42,11 +43,9 @@ async function givenWorld(input: Partial<GivenBranch> = {}) {
 const availabilityDocument = `query ($postcode: String!, $m: Int, $b: Int, $to: Date) {
   availability(postcode: $postcode, from: "${date}", to: $to, quantityMattress: $m, quantityBedset: $b) { nextAvailable noRoom days { date status reason } } }`;
 const ask = (postcode: string, m?: number, b?: number, headers = {}) =>
-  api.graphql<{ availability: { nextAvailable: string | null; noRoom: string | null; days: { date: string; status: string; reason: string | null }[] } }>(
-    availabilityDocument,
-    { postcode, m, b, to: other },
-    headers,
-  );
+  api.graphql<{
+    availability: { nextAvailable: string | null; noRoom: string | null; days: { date: string; status: string; reason: string | null }[] };
+  }>(availabilityDocument, { postcode, m, b, to: other }, headers);
 const daysOf = async (postcode: string, m?: number, b?: number) => {
   const { data } = await ask(postcode, m, b);
   return data?.availability.days.map(({ status, reason }) => (reason === null ? status : `${status} ${reason}`));
@@ -177,7 +176,9 @@ describe('a booking', () => {
     expect(outcomeOf(await offerMove(api, input, staff))).toBe('DateUnavailable NOT_ENOUGH_ROOM');
     expect(outcomeOf(await api.graphql(rescheduleDocument, { input }, staff))).toBe('DateUnavailable NOT_ENOUGH_ROOM');
     expect(await loadOn()).toMatchObject({ booked: 8, held: 0 });
-    expect(outcomeOf(await api.graphql(rescheduleDocument, { input: { ...input, override: true } }, staff))).toBe('RescheduleBookingSuccess');
+    expect(outcomeOf(await api.graphql(rescheduleDocument, { input: { ...input, override: true } }, staff))).toBe(
+      'RescheduleBookingSuccess',
+    );
     expect([await loadOn(), await loadOn(other)]).toMatchObject([
       { booked: 0, deliveries: 0, pieces: 0 },
       { booked: 11, deliveries: 2, pieces: 66, overbookedBy: 1, toDecide: 1 },
@@ -219,7 +220,10 @@ describe('other quantities', () => {
     });
     expect([await loadOn(), await loadOn(other)]).toMatchObject([{ booked: 1, deliveries: 1, pieces: 6 }, { held: 0 }]);
     await offerMove(api, { id, version: 3, deliveryDate: other }, staff);
-    expect((await update(id, 4, { quantityMattress: 5 })).data?.updateBooking, 'as many places').toMatchObject({ places: 1, moveOffer: { state: 'WAITING' } });
+    expect((await update(id, 4, { quantityMattress: 5 })).data?.updateBooking, 'as many places').toMatchObject({
+      places: 1,
+      moveOffer: { state: 'WAITING' },
+    });
     expect(await loadOn(other)).toMatchObject({ held: 1 });
     expect((await update(id, 5, { quantityMattress: 59, quantityBedset: 1 })).data?.updateBooking).toMatchObject({ places: 10 });
     expect(await loadOn()).toMatchObject({ booked: 10, pieces: 60 });
@@ -236,7 +240,9 @@ describe('other quantities', () => {
     const input = { quantityMattress: 24, override: true, overrideReason: 'Two lorries' };
     expect((await update(id, 1, input)).data?.updateBooking).toMatchObject({ version: 2, places: 4 });
     expect(await loadOn()).toMatchObject({ booked: 13, pieces: 78, overbookedBy: 3 });
-    expect((await update(id, 2, { quantityMattress: 18 })).data?.updateBooking, 'fewer, on a day past its limit').toMatchObject({ places: 3 });
+    expect((await update(id, 2, { quantityMattress: 18 })).data?.updateBooking, 'fewer, on a day past its limit').toMatchObject({
+      places: 3,
+    });
     const lines = 'SELECT change, from_value AS "from", to_value AS "to" FROM booking_event WHERE booking_id = $1 ORDER BY id OFFSET 1';
     expect(await app.database.query(lines, [id])).toEqual([
       { change: 'quantityMattress', from: '6', to: '24' },
@@ -244,10 +250,9 @@ describe('other quantities', () => {
       { change: 'OVERRIDE_REASON', from: null, to: 'Two lorries' },
       { change: 'quantityMattress', from: '24', to: '18' },
     ]);
-    expect(await app.database.query(`SELECT action FROM audit_entry WHERE entity_id = $1 AND action LIKE 'update%' ORDER BY id`, [id])).toEqual([
-      { action: 'updateBooking.override' },
-      { action: 'updateBooking' },
-    ]);
+    expect(
+      await app.database.query(`SELECT action FROM audit_entry WHERE entity_id = $1 AND action LIKE 'update%' ORDER BY id`, [id]),
+    ).toEqual([{ action: 'updateBooking.override' }, { action: 'updateBooking' }]);
   });
 
   it('raised in two processes at once for two bookings of one day do not exceed it', async () => {
@@ -275,7 +280,11 @@ describe('other quantities', () => {
     const { bookedBy, loadOn } = await givenWorld();
     const { id } = await bookedBy(6);
     const undo = 'mutation ($id: ID!, $v: Int!) { undoBookingStatus(id: $id, version: $v) { version } }';
-    await api.graphql('mutation ($input: CancelBookingInput!) { cancelBooking(input: $input) { version } }', { input: { id, version: 1 } }, staff);
+    await api.graphql(
+      'mutation ($input: CancelBookingInput!) { cancelBooking(input: $input) { version } }',
+      { input: { id, version: 1 } },
+      staff,
+    );
     expect((await update(id, 2, { quantityMattress: 60 })).data?.updateBooking).toMatchObject({ places: 10 });
     expect(await loadOn()).toMatchObject({ booked: 0, deliveries: 0, pieces: 0 });
     await bookedBy(6);
@@ -289,8 +298,8 @@ describe('other quantities', () => {
 describe('more pieces than a customer may book', () => {
   const email = String(delivery()['email']);
   const checkOf = async (id: string | undefined) =>
-    (await api.graphql<{ booking: { orderCheck: string; version: number } }>(`{ booking(id: "${id}") { orderCheck version } }`, {}, staff)).data
-      ?.booking;
+    (await api.graphql<{ booking: { orderCheck: string; version: number } }>(`{ booking(id: "${id}") { orderCheck version } }`, {}, staff))
+      .data?.booking;
   const decisions = async (branchId: string) =>
     (
       await api.graphql<{ decisions: { edges: { node: { kind: string } }[] } }>(
@@ -325,7 +334,12 @@ describe('more pieces than a customer may book', () => {
     expect(await check(7, { orderNumber: silent })).toBe('QUANTITY');
     const large = await givenOrder(app.database, { zipcode: postcode, email, quantityMattress: 60, quantityBedset: 0 });
     expect(await check(60, { orderNumber: large })).toBe('NONE');
-    const another = await givenOrder(app.database, { zipcode: '93050', email: 'other@example.test', quantityMattress: 1, quantityBedset: 0 });
+    const another = await givenOrder(app.database, {
+      zipcode: '93050',
+      email: 'other@example.test',
+      quantityMattress: 1,
+      quantityBedset: 0,
+    });
     expect(await check(30, { orderNumber: another }), 'which may not be theirs either').toBe('CHECK_ORDER');
   });
 });

@@ -29,7 +29,10 @@ export function cityAndState(postcode: string): Pick<BookingRecord, 'city' | 'st
 }
 
 /** Returns a booking as it will be stored. City and state are the postcode's. */
-export function newBooking(form: DeliveryForm, { orderKey, orderCheck, secondDelivery, branch, places, actor, now }: BookingOrigin): BookingRecord {
+export function newBooking(
+  form: DeliveryForm,
+  { orderKey, orderCheck, secondDelivery, branch, places, actor, now }: BookingOrigin,
+): BookingRecord {
   const { city, state } = cityAndState(form.postcode);
   return {
     id: uuidV7(now),

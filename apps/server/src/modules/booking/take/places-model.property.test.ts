@@ -73,7 +73,11 @@ it(
     for (const piecesPerPlace of [6, null]) {
       const limit = 20;
       const priority = branches.length + 1;
-      branches.push({ id: await givenBranch(database, { coverage: [postcode], dailyLimit: limit, piecesPerPlace, priority }), limit, piecesPerPlace });
+      branches.push({
+        id: await givenBranch(database, { coverage: [postcode], dailyLimit: limit, piecesPerPlace, priority }),
+        limit,
+        piecesPerPlace,
+      });
     }
     const staff = await app.as({});
     const model = new Model(branches);
@@ -119,7 +123,8 @@ it(
         const booking = oneOf(active().filter(({ offer }) => offer !== null));
         if (booking?.offer === null || booking === undefined) return null;
         const { branch, date } = booking.offer;
-        const places = branch === booking.branch ? booking.places : placesOf({ quantityMattress: booking.pieces, quantityBedset: 0 }, branch);
+        const places =
+          branch === booking.branch ? booking.places : placesOf({ quantityMattress: booking.pieces, quantityBedset: 0 }, branch);
         const isGranted = model.taken(branch, date, booking) + places <= branch.limit;
         const outcome = outcomeOf(await answerOffer(api, { token: booking.token, accept: true }, staff));
         if (isGranted) settle(booking, date, { branch, places });
@@ -200,10 +205,10 @@ it(
           }),
         )
         .sort();
-    await database.query('INSERT INTO day_ledger (branch_id, delivery_date) SELECT * FROM unnest($1::uuid[]) AS branch CROSS JOIN unnest($2::date[]) AS day', [
-      branches.map(({ id }) => id),
-      dates,
-    ]);
+    await database.query(
+      'INSERT INTO day_ledger (branch_id, delivery_date) SELECT * FROM unnest($1::uuid[]) AS branch CROSS JOIN unnest($2::date[]) AS day',
+      [branches.map(({ id }) => id), dates],
+    );
     const kinds = new Set<string>();
     for (let step = 0; step < propertyRuns(300, 10_000); step += 1) {
       const kind = number(steps.length);

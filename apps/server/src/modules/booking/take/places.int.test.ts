@@ -103,21 +103,22 @@ test.each([
   [40, 60],
   [5, 40],
   [100, 300],
-])('of %i places, deliveries of 1 to 12 take no more, and one is refused only when it needs more than were left', async (limit, callers) => {
-  const wishes = sizes(callers);
-  const answers = await Promise.all(
-    wishes.map((needs, turn) => (turn % 3 === 0 ? keep({ limit, needs }) : take({ limit, needs }))),
-  );
-  const given = wishes.reduce((sum, needs, turn) => sum + (answers[turn] === true ? needs : 0), 0);
-  const [{ held } = { held: 0 }] = await database.query<{ held: number }>(
-    'SELECT coalesce(sum(places), 0)::integer AS held FROM hold WHERE branch_id = $1',
-    [branch],
-  );
-  expect((await booked()) + held).toBe(given);
-  expect(given).toBeLessThanOrEqual(limit);
-  // Nothing is given back, so whoever was refused needs more than is left at last.
-  expect(wishes.filter((needs, turn) => answers[turn] === false && needs <= limit - given)).toEqual([]);
-});
+])(
+  'of %i places, deliveries of 1 to 12 take no more, and one is refused only when it needs more than were left',
+  async (limit, callers) => {
+    const wishes = sizes(callers);
+    const answers = await Promise.all(wishes.map((needs, turn) => (turn % 3 === 0 ? keep({ limit, needs }) : take({ limit, needs }))));
+    const given = wishes.reduce((sum, needs, turn) => sum + (answers[turn] === true ? needs : 0), 0);
+    const [{ held } = { held: 0 }] = await database.query<{ held: number }>(
+      'SELECT coalesce(sum(places), 0)::integer AS held FROM hold WHERE branch_id = $1',
+      [branch],
+    );
+    expect((await booked()) + held).toBe(given);
+    expect(given).toBeLessThanOrEqual(limit);
+    // Nothing is given back, so whoever was refused needs more than is left at last.
+    expect(wishes.filter((needs, turn) => answers[turn] === false && needs <= limit - given)).toEqual([]);
+  },
+);
 
 test('a booking larger than its hold asks for the rest in the same statement', async () => {
   const [small, large] = [aToken(), aToken()];
