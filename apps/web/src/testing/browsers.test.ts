@@ -80,7 +80,7 @@ const newer: readonly (readonly [use: string, pattern: RegExp, places: Record<st
     'color-mix()',
     /color-mix\(/,
     {
-      'src/components/code-field/code-field.tsx': bar,
+      'src/components/one-time-code/code-field.tsx': bar,
       'src/features/home/postcode-start.tsx': bar,
       'src/ui/button.tsx': 'no shade under the pointer',
       'src/ui/compact-field.tsx': bar,
@@ -90,7 +90,7 @@ const newer: readonly (readonly [use: string, pattern: RegExp, places: Record<st
   [
     'rotate, translate and scale by themselves',
     /\b(?:rotate|translate|scale): '/,
-    { 'src/components/booking-change/from-to.tsx': 'only within @container, which came later' },
+    { 'src/components/booking-change/move-page.tsx': 'only within @container, which came later' },
   ],
   ['field-sizing', /fieldSizing/, { 'src/ui/textarea-field.tsx': 'the field has its rows, and scrolls' }],
   [

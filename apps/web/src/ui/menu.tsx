@@ -32,6 +32,7 @@ export function Menu({ trigger, children, label, width = '12rem', align = 'end' 
       unmountOnExit
       // Outside of an open modal dialog everything is inert.
       portalled={false}
+      // eslint-disable-next-line jsx-a11y/no-autofocus -- the popover's own option, which is switched off
       autoFocus={false}
       // At once, not in the next frame: what an item opens returns the focus to the button.
       restoreFocus={false}

@@ -46,7 +46,7 @@ export function useEntityForm<Values extends FieldValues>({ present, labels, che
     // Whole fields: the `keepDirtyValues` of react-hook-form merges two lists element by element.
     const typed = differences(merged.current, form.getValues());
     for (const name of differences(merged.current, present) as Path<Values>[]) {
-      if (!typed.includes(name)) form.setValue(name, present[name] as PathValue<Values, Path<Values>>);
+      if (!typed.includes(name)) form.setValue(name, present[name]);
     }
     merged.current = present;
   });

@@ -1,4 +1,3 @@
-import { defaultCheckPieces } from '@booking/domain/booking/places';
 import { arrivalFacts, type ArrivalChange, type ArrivalFact } from '@booking/domain/branch/arrival';
 import {
   changedBranchForm,
