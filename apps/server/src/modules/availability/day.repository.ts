@@ -5,7 +5,7 @@ import type { StatementSource } from '../../database/statement-source.js';
 import { plansFingerprint } from './plan.repository.js';
 
 /** Returns how many places of a branch's day are taken. A day without a row is empty. */
-export type CountOf = (branchId: string, date: CalendarDate) => DayCount;
+type CountOf = (branchId: string, date: CalendarDate) => DayCount;
 
 export interface DayFacts {
   fingerprint: string;

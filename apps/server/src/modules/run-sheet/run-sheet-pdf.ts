@@ -29,7 +29,7 @@ export interface PrintedStop {
 }
 
 /** A round: its stops begin on a page of their own. */
-export interface PrintedRound {
+interface PrintedRound {
   /** Null for the one round of a day without a crew. */
   title: string | null;
   stops: readonly PrintedStop[];

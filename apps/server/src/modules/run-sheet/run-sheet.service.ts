@@ -31,7 +31,7 @@ const maxStops = 1000;
 type SheetStop = StoredRunSheet['stops'][number];
 
 /** A round with its stops in driving order. */
-export interface RunSheetRoundAnswer extends Omit<Round<never>, 'stops'> {
+interface RunSheetRoundAnswer extends Omit<Round<never>, 'stops'> {
   stops: { position: number; booking: BookingRecord; expectedAt: Date }[];
 }
 

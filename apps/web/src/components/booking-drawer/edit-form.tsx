@@ -5,7 +5,7 @@ import { Flex, Grid } from '@chakra-ui/react';
 import { useState } from 'react';
 import { filterKeys } from '../../lib/filter-keys';
 import { isSmsOn } from '../../lib/is-sms-on';
-import { differences } from '../../lib/merge-typed';
+import { differences } from '../../lib/differences';
 import { useLocale } from '../../lib/use-locale';
 import { useSaveKey } from '../../lib/use-save-key';
 import { useT } from '../../lib/use-t';

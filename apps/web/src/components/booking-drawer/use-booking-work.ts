@@ -1,7 +1,7 @@
 import { skipToken, useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { conflictReasonOf } from '../../lib/conflict-reason';
-import { differences } from '../../lib/merge-typed';
+import { differences } from '../../lib/differences';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { useT } from '../../lib/use-t';
 import { useToday } from '../../lib/use-today';

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type ChangeEvent } from '
 import { useForm, useWatch, type DefaultValues, type FieldValues, type Path, type PathValue } from 'react-hook-form';
 import { faultResolver } from '../../lib/fault-resolver';
 import { focusFirstFault } from '../../lib/focus-first-fault';
-import { differences } from '../../lib/merge-typed';
+import { differences } from '../../lib/differences';
 import { useLocale } from '../../lib/use-locale';
 import type { DrawerForm } from './entity-drawer';
 import { saveFailureOf, type SaveFailure } from './use-saving';

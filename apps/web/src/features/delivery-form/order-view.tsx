@@ -257,7 +257,7 @@ function Order() {
       ) : null}
       {empty && !checking ? <WhereItStands /> : null}
       <Box aria-live="polite" mt="4">
-        {loading && !status && !checking ? <OrderAnswerSkeleton /> : null}
+        {loading && isLooked && !status && !checking ? <OrderAnswerSkeleton /> : null}
         {status && !checking ? <OrderAnswer status={status} onAnother={enterAnother} /> : null}
       </Box>
       {checking ? <BothAreRight /> : null}

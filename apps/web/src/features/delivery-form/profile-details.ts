@@ -8,7 +8,7 @@ import type { DraftForm } from './draft';
 import { draftStore } from './draft-store';
 
 /** The fields that an account can fill in. */
-export const profileFields = ['name', 'email', 'primaryContact'] as const satisfies readonly (keyof DraftForm)[];
+const profileFields = ['name', 'email', 'primaryContact'] as const satisfies readonly (keyof DraftForm)[];
 export type ProfileDetails = Pick<DraftForm, (typeof profileFields)[number]>;
 
 /**

@@ -26,7 +26,7 @@ import {
   type BranchPartsFragment,
 } from '../../graphql/branches.generated';
 import { focusFirstFault } from '../../lib/focus-first-fault';
-import { differences } from '../../lib/merge-typed';
+import { differences } from '../../lib/differences';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { FieldMessage } from '../../ui/field';

@@ -12,7 +12,7 @@ import { useNextPage, type NextPage } from '../../lib/use-next-page';
 import { useStable } from '../../lib/use-stable';
 import type { CardState } from './card-state';
 
-export type Decisions = DashboardDecisionsQuery['decisions'];
+type Decisions = DashboardDecisionsQuery['decisions'];
 
 /** Rows of one answer (contract: decisions). */
 const mostRows = 100;
