@@ -205,7 +205,12 @@ test.each<[string, object, object, string]>([
     'Perak: Cut-off from none to 15:00',
   ],
   ['a long text, which only its details have', { name: 'A', region: 'North' }, { name: 'A', region: 'N'.repeat(33) }, 'A: Region'],
-  ['details of a booking, of which the log keeps no values', { reference: 'BK' }, { reference: 'BK', fields: ['primaryContact'] }, 'BK: Telephone'],
+  [
+    'details of a booking, of which the log keeps no values',
+    { reference: 'BK' },
+    { reference: 'BK', fields: ['primaryContact'] },
+    'BK: Telephone',
+  ],
 ])('a row says from what to what: %s', async (_name, before, after, words) => {
   givenLog({ AuditLog: () => page([entry({ action: 'updateBookingStatus', entity: 'Booking', before, after })]) });
   const [row] = await rows();

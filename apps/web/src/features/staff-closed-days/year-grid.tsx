@@ -160,8 +160,13 @@ function MonthGrid({ month, looks, clashing, today, date, isInSight, describedBy
   const id = useId();
   const names = weekdayNames(locale);
   const closed = [...looks.keys()].filter((one) => monthOf(one) === month).length;
+  const section = useRef<HTMLElement>(null);
+  // After the layout effects, of which one scrolls each new page to its top.
+  useEffect(() => {
+    if (isInSight) intoView(section.current);
+  }, [isInSight]);
   return (
-    <section ref={isInSight ? intoView : null} aria-labelledby={id}>
+    <section ref={section} aria-labelledby={id}>
       <Flex align="baseline" justify="space-between" px="1" mb="1.5">
         <chakra.h2 id={id} textStyle="sm" fontWeight="600">
           {monthTitle(month, locale).name}
