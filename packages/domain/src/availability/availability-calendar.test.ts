@@ -79,6 +79,8 @@ function model(date: string, now: LocalDateTime, branch: BranchPlan, { booked, h
     STOCK_TAKE: kinds.includes('STOCK_TAKE'),
     OTHER_CLOSURE: kinds.includes('OTHER'),
     BOOKING_RULE: limits.includes(0),
+    // One place is asked for: a day without it is full.
+    NOT_ENOUGH_ROOM: false,
     FULL: booked + held >= limit,
   };
   const reason = dayReasons.find((each) => holds[each]) ?? null;

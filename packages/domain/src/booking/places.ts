@@ -1,4 +1,3 @@
-import type { BranchPlan } from '../availability/decide-date.js';
 import { maxQuantity, type DeliveryForm } from './delivery-form.js';
 
 /** What a delivery brings. */
@@ -16,8 +15,15 @@ export const maxPieces = 2 * maxQuantity;
 /** Pieces up to which a delivery needs no check where its order says none (Branch.checkPieces), unless the branch sets another number. */
 export const defaultCheckPieces = 6;
 
+/** What a branch says of places: pieces that fit one (null: every delivery takes one place), and pieces that need no check. */
+interface PlacesOfBranch {
+  id: string;
+  piecesPerPlace: number | null;
+  checkPieces: number;
+}
+
 /** Returns the number of places that a delivery needs with a branch. */
-export type PlacesNeeded = (branch: Pick<BranchPlan, 'id' | 'piecesPerPlace'>) => number;
+export type PlacesNeeded = (branch: Pick<PlacesOfBranch, 'id' | 'piecesPerPlace'>) => number;
 
 /** The places of a usual delivery, and of one whose quantities are not known. */
 export const usualPlaces: PlacesNeeded = () => 1;
@@ -36,7 +42,7 @@ export function piecesOf({ quantityMattress, quantityBedset }: Quantities): numb
  * Returns the places of these quantities: one for each begun `piecesPerPlace` pieces, or one in all where the branch does not set it (Domain,
  * "Booking: the invariant").
  */
-export function placesOf(quantities: Quantities, { piecesPerPlace }: Pick<BranchPlan, 'piecesPerPlace'>): number {
+export function placesOf(quantities: Quantities, { piecesPerPlace }: Pick<PlacesOfBranch, 'piecesPerPlace'>): number {
   return piecesPerPlace === null ? 1 : Math.max(1, Math.ceil(piecesOf(quantities) / piecesPerPlace));
 }
 
@@ -58,7 +64,7 @@ export function placesOfBooking(booking: Quantities & { branchId: string; places
 export function exceedsOrder(
   quantities: Quantities,
   ordered: OrderedQuantities | null,
-  { checkPieces }: Pick<BranchPlan, 'checkPieces'>,
+  { checkPieces }: Pick<PlacesOfBranch, 'checkPieces'>,
 ): boolean {
   const says = ordered !== null && (ordered.quantityMattress !== null || ordered.quantityBedset !== null);
   const max = says ? (ordered.quantityMattress ?? 0) + (ordered.quantityBedset ?? 0) : checkPieces;

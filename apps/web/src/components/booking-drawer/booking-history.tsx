@@ -11,8 +11,8 @@ import { useToday } from '../../lib/use-today';
 import { Button } from '../../ui/button';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { momentText } from '../delivery-date/moment-text';
-import { detailFields } from './edit-form';
 import type { StaffBookingPartsFragment } from '../../graphql/staff-bookings.generated';
+import { detailFields } from './staff-booking';
 
 /** As many are in sight at first. */
 const first = 4;

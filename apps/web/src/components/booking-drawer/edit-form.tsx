@@ -18,7 +18,7 @@ import { TextareaField } from '../../ui/textarea-field';
 import { foreignMobile } from '../phone-field/load-phone-number-rules';
 import { useEntityForm } from '../staff-form/use-entity-form';
 import { ActionFailure, FormFoot, NotifySwitch, PlaceOverrideField, usePlaceOverride } from './form-parts';
-import type { FormProps } from './staff-booking';
+import { detailFields, type FormProps } from './staff-booking';
 import { useStaffUpdateBookingMutation, type StaffBookingPartsFragment } from '../../graphql/staff-bookings.generated';
 
 /** Corrects what the customer gave. Others may change the booking meanwhile: what was typed stays, and what they did is shown beside it. */
@@ -155,23 +155,6 @@ export function EditForm({ booking, saving, onDone, onBack, onDirty }: FormProps
     </Flex>
   );
 }
-
-/** What staff correct of a booking. */
-export const detailFields = [
-  'salutation',
-  'name',
-  'primaryContact',
-  'secondaryContact',
-  'email',
-  'address1',
-  'address2',
-  'postcode',
-  'quantityMattress',
-  'quantityBedset',
-  'remarks',
-  'notifyEmail',
-  'notifySms',
-] as const satisfies readonly (keyof DeliveryForm)[];
 
 type DetailField = (typeof detailFields)[number];
 export type Details = Pick<DeliveryForm, DetailField>;

@@ -1,3 +1,4 @@
+import type { DeliveryForm } from '@booking/domain/booking/delivery-form';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { Saving } from '../staff-form/use-saving';
 import type { StaffBookingPartsFragment } from '../../graphql/staff-bookings.generated';
@@ -40,3 +41,20 @@ export interface FormProps {
   /** Whether something was typed or picked that would be lost. */
   onDirty: (isDirty: boolean) => void;
 }
+
+/** What staff correct of a booking. */
+export const detailFields = [
+  'salutation',
+  'name',
+  'primaryContact',
+  'secondaryContact',
+  'email',
+  'address1',
+  'address2',
+  'postcode',
+  'quantityMattress',
+  'quantityBedset',
+  'remarks',
+  'notifyEmail',
+  'notifySms',
+] as const satisfies readonly (keyof DeliveryForm)[];

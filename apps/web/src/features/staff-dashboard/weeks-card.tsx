@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state';
 import { SectionCard } from '../../ui/section-card';
 import { Skeleton } from '../../ui/skeleton';
 import type { CardState } from './card-state';
+import { weekOf, weekSeries, type Week } from './week-series';
 
 // The library that draws weighs more than the rest of the page: it comes after it.
 const WeeksChart = lazy(async () => ({ default: (await import('./weeks-chart')).WeeksChart }));
@@ -101,21 +102,3 @@ function NoWeeks() {
     </chakra.div>
   );
 }
-
-type WeeklyOutcome = DashboardWeeksQuery['weeklyOutcomes'][number];
-
-export interface Week extends Pick<WeeklyOutcome, 'weekStart' | 'delivered' | 'cancelled' | 'failed'> {
-  /** Still to be delivered. */
-  open: number;
-}
-
-/** The server counts as booked whatever is not cancelled, delivered and failed too. */
-const weekOf = ({ booked, ...week }: WeeklyOutcome): Week => ({ ...week, open: Math.max(0, booked - week.delivered - week.failed) });
-
-/** What a week's bar is made of, from its foot up. */
-export const weekSeries = [
-  { name: 'delivered', word: 'manage.status.DELIVERED', color: 'primary.solid' },
-  { name: 'open', word: 'dashboard.weeks.open', color: 'primary.emphasized' },
-  { name: 'cancelled', word: 'manage.status.CANCELLED', color: 'medium.solid' },
-  { name: 'failed', word: 'manage.status.FAILED', color: 'full.solid' },
-] as const;

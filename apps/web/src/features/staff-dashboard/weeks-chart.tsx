@@ -1,7 +1,7 @@
 import { Chart, useChart } from '@chakra-ui/charts';
 import { Bar, BarChart, CartesianGrid, LabelList, XAxis, YAxis } from 'recharts';
 import { tokenColor } from '../../ui/theme/art-colors';
-import { weekSeries, type Week } from './weeks-card';
+import { weekSeries, type Week } from './week-series';
 
 type LabelledWeek = Week & { label: string };
 

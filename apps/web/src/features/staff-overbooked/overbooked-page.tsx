@@ -11,15 +11,13 @@ import { useOverbookedDaysQuery } from '../../graphql/overbooked.generated';
 import { useStaffUser } from '../../lib/session/staff-user';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
-import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { EmptyState } from '../../ui/empty-state';
-import { ErrorState } from '../../ui/error-state';
 import { BedScene } from '../../ui/illustrations/bed-scene';
-import { ListSkeleton } from '../../ui/list-skeleton';
 import { PageHead, PageRoom } from '../../ui/page-head';
 import { StatusChip } from '../../ui/status-chip';
+import { ListPending, OldNotice } from './list-pending';
 import { TallyBar } from './side-cards';
 import type { WorkLoad } from './work-list';
 import { WorkPage } from './work-page';
@@ -54,32 +52,6 @@ function DaysPage() {
       {error && days !== null ? <OldNotice onRetry={retry} /> : null}
       {days === null ? <ListPending failed={error !== undefined} onRetry={retry} /> : <Days days={days} linkTo={linkTo} />}
     </PageRoom>
-  );
-}
-
-/** A list before there is one: on its way, or that it could not be loaded. */
-export function ListPending({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
-  const t = useT();
-  if (!failed) return <ListSkeleton>{t('ui.loading')}</ListSkeleton>;
-  return (
-    <Card padded>
-      <ErrorState title={t('staffList.failed.title')} onRetry={onRetry}>
-        {t('staffList.failed.text')}
-      </ErrorState>
-    </Card>
-  );
-}
-
-/** What is shown could not be read again. */
-export function OldNotice({ onRetry }: { onRetry: () => void }) {
-  const t = useT();
-  return (
-    <Banner tone="medium" role="status" mb="4">
-      {t('overbooked.old')}{' '}
-      <Button variant="ghost" size="sm" onClick={onRetry}>
-        {t('ui.tryAgain')}
-      </Button>
-    </Banner>
   );
 }
 

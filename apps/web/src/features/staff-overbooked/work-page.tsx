@@ -17,7 +17,7 @@ import { EmptyState } from '../../ui/empty-state';
 import { PageRoom } from '../../ui/page-head';
 import { SectionHead } from '../../ui/section-card';
 import { MessageDrawer } from './message-drawer';
-import { ListPending, OldNotice } from './overbooked-page';
+import { ListPending, OldNotice } from './list-pending';
 import { StaysCard } from './stays-card';
 import { ChannelCard, TallyCard } from './side-cards';
 import { useDecisions, type Decision, type Run } from './use-decisions';

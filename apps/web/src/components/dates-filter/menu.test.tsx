@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { DateField } from '../components/date-field/date-field';
-import { renderStaff } from '../testing/render-staff';
-import { Dialog } from './dialog';
-import { Menu, MenuItem } from './menu';
+import { DateField } from '../date-field/date-field';
+import { renderStaff } from '../../testing/render-staff';
+import { Dialog } from '../../ui/dialog';
+import { Menu, MenuItem } from '../../ui/menu';
 
 const trigger = () => screen.getByRole('button', { name: 'More' });
 const panel = () => screen.findByRole('group', { name: 'Actions' });
