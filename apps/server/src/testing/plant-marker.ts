@@ -29,8 +29,9 @@ export const otherTables: ReadonlySet<string> = new Set([
     'early_receipt',
     'event',
   ],
-  // Contains the name of a member of staff, as the history of a booking does.
+  // Contain the name of a member of staff, as the history of a booking does; of a run sheet, who drives a round.
   'move_offer',
+  'run_sheet',
 ]);
 
 /**

@@ -26,6 +26,7 @@ test('the next step comes first, and what stands beside it in a telephone’s ba
 
 test('what the order, the offer and the day forbid is not offered', () => {
   expect(labels({ orderCheck: 'CHECK_ORDER' })).toEqual(['move', 'words', 'offer', 'cancel']);
+  expect(labels({ orderCheck: 'QUANTITY' })).toEqual(['move', 'words', 'offer', 'cancel']);
   expect(labels({ moveOffer: { state: 'WAITING' } })).toEqual(['OUT_FOR_DELIVERY', 'move', 'words', 'cancel']);
   expect(labels({}, { booked: 41, limit: 40 })).toEqual(['OUT_FOR_DELIVERY', 'move', 'words', 'offer', 'keep', 'cancel']);
   expect(labels({ keptPastLimit: true }, { booked: 41, limit: 40 })).toEqual(['OUT_FOR_DELIVERY', 'move', 'words', 'offer', 'cancel']);

@@ -1,3 +1,4 @@
+import { isToBeChecked } from '@booking/domain/booking/order-check';
 import { canArchive, canMove, canTransition, mayGoOut, type BookingStatus } from '@booking/domain/booking/booking-status';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { Flex } from '@chakra-ui/react';
@@ -52,7 +53,7 @@ export function availableActions(booking: StaffBooking, { fill, today }: Situati
   const { onForm, onStatus, onArchive, onKeep } = runners;
   const isDue = mayGoOut(booking.deliveryDate, today);
   const { status, archived, orderCheck } = booking;
-  const unchecked = orderCheck === 'CHECK_ORDER';
+  const unchecked = isToBeChecked(orderCheck);
   const may = (to: BookingStatus) => canTransition(status, to) && !archived && (to === 'CANCELLED' || (status !== 'FAILED' && !unchecked));
   const form = (name: DrawerForm, label: string, Icon: LucideIcon, look: BookingAction['look']): BookingAction => ({
     label,

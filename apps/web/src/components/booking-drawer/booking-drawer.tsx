@@ -1,3 +1,4 @@
+import { isToBeChecked } from '@booking/domain/booking/order-check';
 import { skipToken } from '@apollo/client/react';
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { CircleQuestionMark, Copy, Pencil, Printer, RefreshCw } from 'lucide-react';
@@ -307,16 +308,21 @@ function PartName({ part, count }: { part: Part; count: number }) {
 function BookingDetails({ booking, work, hasBar }: Pick<BookingDrawerPageProps, 'booking' | 'work' | 'hasBar'>) {
   const t = useT();
   const { saving, mayWrite, offered, openForm, confirmOrder, withdrawOffer, picked, addDocuments, removeDocument } = work;
+  const isQuantity = booking.orderCheck === 'QUANTITY';
   return (
     <>
       <BookingOffer booking={booking} mayWrite={mayWrite} busy={saving.busy} onWithdraw={withdrawOffer} />
-      {booking.orderCheck === 'CHECK_ORDER' ? (
-        <Banner tone="medium" icon={CircleQuestionMark} title={t('bookingDrawer.check.title')}>
-          {t('bookingDrawer.check.text')}
+      {isToBeChecked(booking.orderCheck) ? (
+        <Banner
+          tone="medium"
+          icon={CircleQuestionMark}
+          title={t(isQuantity ? 'bookingDrawer.checkQuantity.title' : 'bookingDrawer.check.title')}
+        >
+          {t(isQuantity ? 'bookingDrawer.checkQuantity.text' : 'bookingDrawer.check.text')}
           {mayWrite && booking.status !== 'CANCELLED' ? (
             <Box mt="2.5">
               <Button variant="outline" size="sm" loading={saving.busy} onClick={confirmOrder}>
-                {t('bookingDrawer.check.confirm')}
+                {t(isQuantity ? 'bookingDrawer.checkQuantity.confirm' : 'bookingDrawer.check.confirm')}
               </Button>
             </Box>
           ) : null}

@@ -210,7 +210,8 @@ test('an order that is booked says so while it is typed, and shows the booking o
   expect(await screen.findByText(/Already booked for Saturday, 05 Dec, 2099/)).toBeVisible();
   expect(field).toBeVisible();
   await press('Continue');
-  expect(await screen.findByRole('heading', { level: 1, name: 'Booked for Sat 05 Dec' })).toHaveFocus();
+  const booked = await screen.findByRole('heading', { level: 1, name: 'Booked for Sat 05 Dec' });
+  await waitFor(() => expect(booked).toHaveFocus());
   expect(screen.getByText('DEMO-1001')).toBeVisible();
   // Booked elsewhere: no reference, nothing of when it may be changed.
   expect(screen.queryByText('Reference')).toBeNull();

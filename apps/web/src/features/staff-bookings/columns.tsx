@@ -1,3 +1,4 @@
+import { isToBeChecked } from '@booking/domain/booking/order-check';
 import type { Locale } from '@booking/domain/locale/locale';
 import { formatMobile } from '@booking/domain/checks/mobile';
 import { Box, chakra } from '@chakra-ui/react';
@@ -78,9 +79,13 @@ const columns: readonly Column[] = [
     cell: ({ name, orderCheck }, { t, marked }) => (
       <>
         <span>{marked(name)}</span>
-        {orderCheck === 'CHECK_ORDER' ? (
-          <span title={t('bookings.checkOrder')}>
-            <CircleQuestionMark size={16} aria-label={t('bookings.checkOrder')} role="img" />
+        {isToBeChecked(orderCheck) ? (
+          <span title={t(orderCheck === 'QUANTITY' ? 'bookings.checkQuantity' : 'bookings.checkOrder')}>
+            <CircleQuestionMark
+              size={16}
+              aria-label={t(orderCheck === 'QUANTITY' ? 'bookings.checkQuantity' : 'bookings.checkOrder')}
+              role="img"
+            />
           </span>
         ) : null}
       </>

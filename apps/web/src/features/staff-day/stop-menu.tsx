@@ -1,3 +1,4 @@
+import { isToBeChecked } from '@booking/domain/booking/order-check';
 import { canTransition } from '@booking/domain/booking/booking-status';
 import { personText } from '@booking/reference-data/person-text';
 import { ArrowDown, ArrowUp, Camera, CircleX, Ellipsis, Navigation, PackageCheck, PanelRight, Phone, Truck, Undo2 } from 'lucide-react';
@@ -31,7 +32,7 @@ export const mayTake = (stop: DayStop, to: 'OUT_FOR_DELIVERY' | 'DELIVERED' | 'F
   stop.rejected.length === 0 &&
   stop.status !== 'FAILED' &&
   canTransition(stop.status, to) &&
-  stop.booking.orderCheck !== 'CHECK_ORDER' &&
+  !isToBeChecked(stop.booking.orderCheck) &&
   (to !== 'OUT_FOR_DELIVERY' || stop.isDue);
 
 /** Whether photographs can follow a delivery. */

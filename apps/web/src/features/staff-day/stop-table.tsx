@@ -1,3 +1,4 @@
+import { isToBeChecked } from '@booking/domain/booking/order-check';
 import { chakra, type SystemStyleObject } from '@chakra-ui/react';
 import { useRef, useEffect, useState, type KeyboardEvent, type RefObject, type ReactNode } from 'react';
 import { Accessibility, PointerActivationConstraints, PointerSensor, type DragDropManagerInput } from '@dnd-kit/dom';
@@ -307,7 +308,7 @@ function Remarks({ stop: { change, booking } }: { stop: DayStop }) {
           {t(`day.since.${change}`)}
         </StatusChip>
       )}
-      {booking.orderCheck === 'CHECK_ORDER' && (
+      {isToBeChecked(booking.orderCheck) && (
         <StatusChip tone="medium" dense me="1.5">
           {t('day.checkOrder')}
         </StatusChip>

@@ -1,3 +1,4 @@
+import { isToBeChecked } from '@booking/domain/booking/order-check';
 import { personText } from '@booking/reference-data/person-text';
 import { chakra, Flex } from '@chakra-ui/react';
 import {
@@ -360,7 +361,7 @@ function NextActions({ stop }: { stop: DayStop }) {
           {t('day.notItsDay', { date: deliveryDateText(booking.deliveryDate, locale, 'brief') })}
         </chakra.p>
       )}
-      {booking.orderCheck === 'CHECK_ORDER' && (
+      {isToBeChecked(booking.orderCheck) && (
         <chakra.p className="whole" color="medium.fg">
           {t('day.checkOrder.text')}
         </chakra.p>
