@@ -6,7 +6,7 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { useSnackbar } from '../../ui/snackbar';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
-import { FailureBanner } from '../failure-banner/failure-banner';
+import { FailureAlert } from '../failure-alert/failure-alert';
 import { mayChange, useChangeFailure, type ChangeProps } from './change-target';
 
 interface CancelBookingProps extends ChangeProps {
@@ -77,7 +77,7 @@ function CancelDialog({ open, date, busy, failure, onConfirm, onClose }: CancelD
         </>
       }
     >
-      {failure ? <FailureBanner failure={failure} onRetry={onConfirm} /> : null}
+      {failure ? <FailureAlert failure={failure} onRetry={onConfirm} /> : null}
     </Dialog>
   );
 }

@@ -13,7 +13,7 @@ import { TextField } from '../../ui/text-field';
 import { TextareaField } from '../../ui/textarea-field';
 import { useCorrectBookingMutation, type ManagedBookingPartsFragment } from '../../graphql/managed-booking.generated';
 import { foreignMobile } from '../phone-field/load-phone-number-rules';
-import { FailureBanner } from '../failure-banner/failure-banner';
+import { FailureAlert } from '../failure-alert/failure-alert';
 import { mayChange, useChangeFailure, type ChangeProps } from './change-target';
 
 /** What a customer corrects at once, and the name of it. Postcode, town and state are not among it: another area is a move, by staff. */
@@ -126,7 +126,7 @@ function CorrectForm({ part, booking, target, onReload, onClose }: CorrectFormPr
           void save();
         }}
       >
-        {failure && failure.fields.length === 0 ? <FailureBanner failure={failure} onRetry={() => void save()} /> : null}
+        {failure && failure.fields.length === 0 ? <FailureAlert failure={failure} onRetry={() => void save()} /> : null}
         {part === 'address' ? (
           <>
             <TextField {...common('address1')} autoComplete="address-line1" />

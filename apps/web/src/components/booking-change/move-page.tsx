@@ -14,7 +14,7 @@ import { largeText } from '../../ui/theme/media';
 import { BookingFactsCard } from '../booking-card/booking-facts-card';
 import { BottomBar } from '../bottom-bar/bottom-bar';
 import { CallCard } from '../call-card/call-card';
-import { DateGoneBanner } from '../date-picker/date-gone-banner';
+import { DateGoneAlert } from '../date-picker/date-gone-alert';
 import { DatePicker } from '../date-picker/date-picker';
 import type { LostDate } from '../date-picker/offered-days';
 import type { DeliveryDays } from '../date-picker/use-delivery-days';
@@ -22,7 +22,7 @@ import type { DeliveryDay } from '../day-status/day-look';
 import { DayStatusLine } from '../day-status/day-status-line';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { DeliveryDateTile } from '../delivery-date/delivery-date-tile';
-import { FailureBanner } from '../failure-banner/failure-banner';
+import { FailureAlert } from '../failure-alert/failure-alert';
 
 /** A date that was taken before the booking could move to it, and the nearest that are free. */
 export interface TakenDate extends LostDate {
@@ -94,8 +94,8 @@ export function MovePage(props: MovePageProps) {
               {text}
             </chakra.p>
           </Flex>
-          {gone ? <DateGoneBanner {...gone} byDate={days.calendar.byDate} onChoose={onChoose} /> : null}
-          {failure ? <FailureBanner failure={failure} onRetry={onMove} /> : null}
+          {gone ? <DateGoneAlert {...gone} byDate={days.calendar.byDate} onChoose={onChoose} /> : null}
+          {failure ? <FailureAlert failure={failure} onRetry={onMove} /> : null}
           <FromTo
             present={present}
             branchName={booking.branchName}

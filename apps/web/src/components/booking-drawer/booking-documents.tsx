@@ -3,7 +3,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import { FileText, ImagePlus, X } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { useT } from '../../lib/use-t';
-import { Banner } from '../../ui/banner';
+import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { useSnackbar } from '../../ui/snackbar';
 import { touch } from '../../ui/theme/media';
@@ -93,12 +93,12 @@ export function BookingDocuments({ docUrls, mayAdd, mayRemove, busy, picked, onA
         </PickDocuments>
       ) : null}
       {picked.documents.length > 0 && !sending ? (
-        <Banner tone="medium" role="status" mt="2.5" title={t('bookingDrawer.documents.waiting')}>
+        <Alert status="warning" role="status" mt="2.5" title={t('bookingDrawer.documents.waiting')}>
           <PickedDocumentsList picked={picked} busy={sending} />
           <Button variant="outline" size="sm" mt="2" onClick={() => void onAdd()}>
             {t('ui.tryAgain')}
           </Button>
-        </Banner>
+        </Alert>
       ) : null}
     </section>
   );

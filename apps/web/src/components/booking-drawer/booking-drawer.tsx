@@ -8,7 +8,7 @@ import { requestFailureOf } from '../../lib/request-failure';
 import { useAskBeforeUnload } from '../../lib/use-ask-before-unload';
 import { useMedia } from '../../lib/use-media';
 import { useT } from '../../lib/use-t';
-import { Banner } from '../../ui/banner';
+import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
@@ -265,13 +265,13 @@ function BookingDrawerPage({ booking, work, hasBar, old, onReload }: BookingDraw
         </Box>
       ) : null}
       {old ? (
-        <Banner tone="medium" role="status">
+        <Alert status="warning" role="status">
           {t('bookingDrawer.old')}{' '}
           <Button variant="ghost" size="sm" onClick={onReload}>
             <RefreshCw size={15} />
             {t('ui.tryAgain')}
           </Button>
-        </Banner>
+        </Alert>
       ) : null}
       <BookingHead booking={booking} fill={fill} />
       <SegmentedTabs
@@ -313,8 +313,8 @@ function BookingDetails({ booking, work, hasBar }: Pick<BookingDrawerPageProps, 
     <>
       <BookingOffer booking={booking} mayWrite={mayWrite} busy={saving.busy} onWithdraw={withdrawOffer} />
       {isToBeChecked(booking.orderCheck) ? (
-        <Banner
-          tone="medium"
+        <Alert
+          status="warning"
           icon={CircleQuestionMark}
           title={t(isQuantity ? 'bookingDrawer.checkQuantity.title' : 'bookingDrawer.check.title')}
         >
@@ -326,7 +326,7 @@ function BookingDetails({ booking, work, hasBar }: Pick<BookingDrawerPageProps, 
               </Button>
             </Box>
           ) : null}
-        </Banner>
+        </Alert>
       ) : null}
       {offered.length > 0 && !hasBar ? <BookingActions offered={offered} busy={saving.busy} /> : null}
       <section>

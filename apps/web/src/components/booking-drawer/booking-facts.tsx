@@ -19,7 +19,7 @@ import { Link } from 'react-router-dom';
 import { isSmsOn } from '../../lib/is-sms-on';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
-import { Banner } from '../../ui/banner';
+import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { EmailText } from '../../ui/email-text';
 import { touch } from '../../ui/theme/media';
@@ -270,9 +270,9 @@ export function BookingOffer({ booking, mayWrite, busy, onWithdraw }: BookingOff
   const { moveOffer: offer, keptPastLimit, status } = booking;
   if (keptPastLimit) {
     return (
-      <Banner tone="medium" icon={Pin} title={t('bookingDrawer.kept.title')}>
+      <Alert status="warning" icon={Pin} title={t('bookingDrawer.kept.title')}>
         {t('bookingDrawer.kept.text')}
-      </Banner>
+      </Alert>
     );
   }
   const isLost = offer?.state === 'DECLINED' || offer?.state === 'LAPSED';
@@ -287,8 +287,8 @@ export function BookingOffer({ booking, mayWrite, busy, onWithdraw }: BookingOff
     answered: momentText(offer.answeredAt ?? offer.answerBy, locale),
   };
   return (
-    <Banner
-      tone={isLost ? 'full' : 'primary'}
+    <Alert
+      status={isLost ? 'error' : 'info'}
       icon={isLost ? MessageCircleX : MessageCircleQuestion}
       title={t(`bookingDrawer.offer.${offer.state}.title`, values)}
     >
@@ -302,7 +302,7 @@ export function BookingOffer({ booking, mayWrite, busy, onWithdraw }: BookingOff
           </Button>
         </Box>
       ) : null}
-    </Banner>
+    </Alert>
   );
 }
 

@@ -27,7 +27,7 @@ import { isSmsOn } from '../../lib/is-sms-on';
 import { useIsOpen } from '../../lib/open-paths';
 import { useLocale, useLocalisedPath } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
-import { Banner } from '../../ui/banner';
+import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { TextLink } from '../../ui/text-link';
 import { momentText } from '../delivery-date/moment-text';
@@ -101,8 +101,8 @@ function Trouble({ booking, work }: BookingMessagesProps) {
   if (trouble === null || first === undefined) return null;
   const { failed, toldBy } = trouble;
   return (
-    <Banner
-      tone="full"
+    <Alert
+      status="error"
       icon={first.channel === 'EMAIL' ? MailX : MessageSquareX}
       mb="4"
       title={t(`bookingDrawer.trouble.${failed.length > 1 ? 'both' : first.channel}`)}
@@ -125,7 +125,7 @@ function Trouble({ booking, work }: BookingMessagesProps) {
           </Button>
         </Flex>
       ) : null}
-    </Banner>
+    </Alert>
   );
 }
 

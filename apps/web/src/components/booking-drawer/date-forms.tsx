@@ -16,12 +16,12 @@ import { Strip } from '../day-strip/strip';
 import type { Saving } from '../staff-form/use-saving';
 import { useReschedule } from '../staff-move/use-reschedule';
 import { useT } from '../../lib/use-t';
-import { Banner } from '../../ui/banner';
+import { Alert } from '../../ui/alert';
 import { CheckBox } from '../../ui/check-box';
 import { answerByChoices, usualAnswerBy } from '../answer-by/answer-by';
 import { AnswerByField } from '../answer-by/answer-by-field';
 import { FromTo } from '../booking-change/move-page';
-import { DateGoneBanner, type DateGoneBannerProps } from '../date-picker/date-gone-banner';
+import { DateGoneAlert, type DateGoneAlertProps } from '../date-picker/date-gone-alert';
 import { DatePicker } from '../date-picker/date-picker';
 import { useDeliveryDays, type DeliveryDays } from '../date-picker/use-delivery-days';
 import { isBookable, type DeliveryDay } from '../day-status/day-look';
@@ -125,9 +125,9 @@ export function OfferForm({ booking, saving, onDone, onBack, onDirty }: FormProp
       </Box>
       <PastLimitField wanted={wanted} label={t('bookingDrawer.offer.override')} />
       {end === null ? (
-        <Banner tone="medium" role="status" title={t('answerBy.tooLate')}>
+        <Alert status="warning" role="status" title={t('answerBy.tooLate')}>
           {t('answerBy.tooLate.text')}
-        </Banner>
+        </Alert>
       ) : (
         <AnswerByField choices={ends} value={end} onChange={(at) => setEnd(at.toISOString())} />
       )}
@@ -150,7 +150,7 @@ export function OfferForm({ booking, saving, onDone, onBack, onDirty }: FormProp
   );
 }
 
-type Refused = Pick<DateGoneBannerProps, 'reason' | 'alternatives'>;
+type Refused = Pick<DateGoneAlertProps, 'reason' | 'alternatives'>;
 
 interface WantedDate {
   days: DeliveryDays;
@@ -214,7 +214,7 @@ function WantedDateField({ opened, booking, saving, wanted, earlier = false, chi
   return (
     <>
       <FormNotice opened={opened} booking={booking} saving={saving} />
-      {gone ? <DateGoneBanner {...gone} byDate={days.calendar.byDate} onChoose={wanted.choose} /> : null}
+      {gone ? <DateGoneAlert {...gone} byDate={days.calendar.byDate} onChoose={wanted.choose} /> : null}
       <FromTo present={booking.deliveryDate} branchName={booking.branchName} wanted={date} day={day} />
       {children}
       <DatePicker
@@ -273,16 +273,16 @@ function PastLimitField({ wanted: { day, isPast, past, setPast }, label, childre
   const t = useT();
   if (!isPast || !day?.reason) return null;
   return (
-    <Banner
+    <Alert
       ref={intoView}
       // Above the buttons at the foot.
       scrollMarginBottom="4rem"
-      tone="full"
+      status="error"
       role="status"
       title={t(`deliveryForm.reason.${day.reason}.title`)}
     >
       <CheckBox label={label} checked={past} onChange={(event) => setPast(event.currentTarget.checked)} />
       {past ? children : null}
-    </Banner>
+    </Alert>
   );
 }

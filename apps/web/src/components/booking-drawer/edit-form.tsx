@@ -9,7 +9,7 @@ import { differences } from '../../lib/differences';
 import { useLocale } from '../../lib/use-locale';
 import { useSaveKey } from '../../lib/use-save-key';
 import { useT } from '../../lib/use-t';
-import { Banner } from '../../ui/banner';
+import { Alert } from '../../ui/alert';
 import { QuantityStepper } from '../../ui/quantity-stepper';
 import { SelectField } from '../../ui/select-field';
 import { SwitchField } from '../../ui/switch-field';
@@ -101,9 +101,9 @@ export function EditForm({ booking, saving, onDone, onBack, onDirty }: FormProps
       >
         {saving.failure?.code === 'BAD_USER_INPUT' ? null : <ActionFailure failure={saving.failure} />}
         {clashes.length > 0 ? (
-          <Banner role="status" tone="medium" title={t('bookingDrawer.edit.changed.title')}>
+          <Alert role="status" status="warning" title={t('bookingDrawer.edit.changed.title')}>
             {t('bookingDrawer.edit.changed.text')}
-          </Banner>
+          </Alert>
         ) : null}
         <Grid templateColumns={{ base: '1fr', sm: '9rem 1fr' }} gap="4">
           <SelectField

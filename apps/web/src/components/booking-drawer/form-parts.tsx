@@ -9,7 +9,7 @@ import { useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { intoView } from '../../lib/into-view';
 import { useT } from '../../lib/use-t';
-import { Banner } from '../../ui/banner';
+import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { CheckBox } from '../../ui/check-box';
 import { TextareaField } from '../../ui/textarea-field';
@@ -61,10 +61,10 @@ export function FormNotice({ opened, booking, saving: { failure } }: FormNoticeP
   if (failure) return <ActionFailure failure={failure}>{changes}</ActionFailure>;
   if (!isChanged) return null;
   return (
-    <Banner ref={intoView} role="alert" tone="medium" mb="4.5" title={t('bookingDrawer.changed.title')}>
+    <Alert ref={intoView} role="alert" status="warning" mb="4.5" title={t('bookingDrawer.changed.title')}>
       {changes}
       {t('bookingDrawer.changed.text')}
-    </Banner>
+    </Alert>
   );
 }
 
@@ -112,10 +112,10 @@ export function ActionFailure({ failure, children }: ActionFailureProps) {
       ? `bookingDrawer.failure.${failure.code}`
       : `deliveryForm.failure.${failure.code}`;
   return (
-    <Banner
+    <Alert
       ref={intoView}
       role="alert"
-      tone="full"
+      status="error"
       mb="4.5"
       title={t(reason === null ? `${id}.title` : `deliveryForm.reason.${reason}.title`)}
     >
@@ -124,7 +124,7 @@ export function ActionFailure({ failure, children }: ActionFailureProps) {
       {failure.fields.map(({ path, message }) => (
         <div key={path}>{message}</div>
       ))}
-    </Banner>
+    </Alert>
   );
 }
 
@@ -217,9 +217,9 @@ export function WordsField({ locale, sms, value, onChange }: WordsFieldProps) {
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       {isAllowedSms(value) ? null : (
-        <Banner role="status" tone="medium" icon={TriangleAlert}>
+        <Alert role="status" status="warning" icon={TriangleAlert}>
           {t(sms ? 'bookingDrawer.words.linkSms' : 'bookingDrawer.words.link')}
-        </Banner>
+        </Alert>
       )}
     </Flex>
   );
@@ -277,9 +277,9 @@ export function PlaceOverrideField({ override: { reason, past, setPast, why, set
   const t = useT();
   if (reason === null) return null;
   return (
-    <Banner tone="full" role="status">
+    <Alert status="error" role="status">
       <CheckBox label={t('bookingDrawer.override')} checked={past} onChange={(event) => setPast(event.currentTarget.checked)} />
       {past ? <OverrideFields value={why} onChange={setWhy} /> : null}
-    </Banner>
+    </Alert>
   );
 }

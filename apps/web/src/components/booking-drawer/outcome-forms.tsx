@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { attemptFor, type Attempt } from '../../lib/booking-attempt';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
-import { Banner } from '../../ui/banner';
+import { Alert } from '../../ui/alert';
 import { TextareaField } from '../../ui/textarea-field';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { useReportDirty } from '../staff-form/use-report-dirty';
@@ -52,11 +52,11 @@ export function CancelForm({ booking, saving, onDone, onBack, onDirty }: FormPro
   return (
     <Flex direction="column" gap="5">
       <FormNotice opened={opened} booking={booking} saving={saving} />
-      <Banner tone="medium">
+      <Alert status="warning">
         {t(status === 'FAILED' ? 'bookingDrawer.cancel.failed' : 'bookingDrawer.cancel.text', {
           date: deliveryDateText(deliveryDate, locale, 'sentence'),
         })}
-      </Banner>
+      </Alert>
       <ReasonField usual={usualReasons} label="bookingDrawer.cancel.reason" value={reason} onChange={setReason} optional />
       <NotifySwitch notify={notify} onChange={setNotify} sms={notifySms ? { dates: [deliveryDate], wait: 0 } : null} />
       <FormFoot busy={saving.busy} danger onBack={onBack} onSubmit={() => void submit()}>
@@ -85,7 +85,7 @@ export function UncancelForm({ booking, saving, onDone, onBack, onDirty }: FormP
     <Flex direction="column" gap="5">
       <FormNotice opened={opened} booking={booking} saving={saving} />
       <PlaceOverrideField override={override} />
-      <Banner tone="medium">{t('bookingDrawer.uncancel.text', { date })}</Banner>
+      <Alert status="warning">{t('bookingDrawer.uncancel.text', { date })}</Alert>
       <FormFoot busy={saving.busy} danger={override.past} disabled={!override.isReady} onBack={onBack} onSubmit={() => void submit()}>
         {t(override.past ? 'bookingDrawer.uncancel.past' : 'bookingDrawer.uncancel.save', { past: override.words })}
       </FormFoot>
@@ -207,9 +207,9 @@ export function WordsForm({ booking, saving, onDone, onBack, onDirty }: FormProp
     <Flex direction="column" gap="5">
       <ActionFailure failure={saving.failure} />
       {left === null ? null : (
-        <Banner role="alert" tone="full">
+        <Alert role="alert" status="error">
           {t('bookingDrawer.words.left', { code: left })}
-        </Banner>
+        </Alert>
       )}
       <WordsField locale={booking.locale} sms={booking.notifySms} value={words} onChange={setWords} />
       <FormFoot busy={saving.busy} disabled={!isDirty} onBack={onBack} onSubmit={() => void submit()}>

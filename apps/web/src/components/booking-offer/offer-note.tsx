@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { today } from '../../lib/today';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
-import { Banner } from '../../ui/banner';
+import { Alert } from '../../ui/alert';
 import type { OfferedBookingPartsFragment } from '../../graphql/managed-booking.generated';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { offerNote } from './waiting-offer';
 
-const tones = { moved: 'success', declined: 'primary', lapsed: 'medium', withdrawn: 'primary' } as const;
+const statuses = { moved: 'success', declined: 'info', lapsed: 'warning', withdrawn: 'info' } as const;
 
 interface OfferNoteProps {
   booking: OfferedBookingPartsFragment;
@@ -28,9 +28,9 @@ export function OfferNote({ booking, children }: OfferNoteProps) {
     stays: isDateKept(booking.moveOffer?.cause ?? 'OTHER'),
   };
   return (
-    <Banner role="status" tone={tones[kind]} mb="4">
+    <Alert role="status" status={statuses[kind]} mb="4">
       {t(`manage.offer.note.${kind}`, values)}
       {kind === 'moved' ? children : null}
-    </Banner>
+    </Alert>
   );
 }

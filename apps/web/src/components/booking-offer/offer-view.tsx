@@ -16,7 +16,7 @@ import { focusHeadingWhenRemoved } from '../../lib/focus-heading-when-removed';
 import { requestFailureOf, type RequestFailure } from '../../lib/request-failure';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
-import { Banner } from '../../ui/banner';
+import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { Container } from '../../ui/container';
 import { Dialog } from '../../ui/dialog';
@@ -29,7 +29,7 @@ import { CallCard } from '../call-card/call-card';
 import { useDeliveryDays, type DeliveryDays } from '../date-picker/use-delivery-days';
 import type { DeliveryDay } from '../day-status/day-look';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
-import { FailureBanner } from '../failure-banner/failure-banner';
+import { FailureAlert } from '../failure-alert/failure-alert';
 import { AnswerMoment, OfferCard, OtherDaysCard } from './offer-cards';
 import { withKeptPlace } from './other-days';
 import type { MoveOffer } from './waiting-offer';
@@ -216,33 +216,33 @@ interface OfferTroubleProps {
 function OfferTrouble({ answering: { failure, gone, replaced, retry }, present, offer }: OfferTroubleProps) {
   const t = useT();
   const locale = useLocale();
-  if (failure !== null) return <FailureBanner failure={failure} onRetry={retry} />;
+  if (failure !== null) return <FailureAlert failure={failure} onRetry={retry} />;
   if (gone !== null) {
     return (
-      <Banner
+      <Alert
         ref={focusHeadingWhenRemoved}
         role="alert"
-        tone="medium"
+        status="warning"
         mb="4.5"
         title={t(gone.reason === 'FULL' && gone.date !== offer.deliveryDate ? 'deliveryForm.gone.taken' : 'deliveryForm.gone.closed', {
           date: deliveryDateText(gone.date, locale, 'day'),
         })}
       >
         {t('manage.offer.gone', { date: deliveryDateText(present, locale, 'day'), stays: isDateKept(offer.cause) })}
-      </Banner>
+      </Alert>
     );
   }
   if (!replaced) return null;
   return (
-    <Banner
+    <Alert
       ref={focusHeadingWhenRemoved}
       role="alert"
-      tone="medium"
+      status="warning"
       mb="4.5"
       title={t('manage.offer.replaced', { date: deliveryDateText(offer.deliveryDate, locale, 'day') })}
     >
       {t('manage.offer.replacedText')}
-    </Banner>
+    </Alert>
   );
 }
 
@@ -285,7 +285,7 @@ function DeclineDialog({ open, phone, present, offer, busy, failure, onConfirm, 
         </>
       }
     >
-      {failure ? <FailureBanner failure={failure} onRetry={onConfirm} /> : null}
+      {failure ? <FailureAlert failure={failure} onRetry={onConfirm} /> : null}
     </Dialog>
   );
 }

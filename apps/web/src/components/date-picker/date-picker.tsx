@@ -4,7 +4,7 @@ import { RefreshCw } from 'lucide-react';
 import { focusHeadingWhenRemoved } from '../../lib/focus-heading-when-removed';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
-import { Banner } from '../../ui/banner';
+import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { ErrorState } from '../../ui/error-state';
@@ -105,7 +105,7 @@ export function OpenUntil({ last }: { last: CalendarDate }) {
 function LaterFailed({ onRetry }: { onRetry: () => void }) {
   const t = useT();
   return (
-    <Banner ref={focusHeadingWhenRemoved} role="alert" tone="medium" mb="3" title={t('deliveryForm.calendar.laterFailed')}>
+    <Alert ref={focusHeadingWhenRemoved} role="alert" status="warning" mb="3" title={t('deliveryForm.calendar.laterFailed')}>
       <Flex wrap="wrap" align="center" gap="3" mt="1">
         {t('deliveryForm.calendar.laterFailedText')}
         <Button variant="outline" onClick={onRetry}>
@@ -113,6 +113,6 @@ function LaterFailed({ onRetry }: { onRetry: () => void }) {
           {t('ui.tryAgain')}
         </Button>
       </Flex>
-    </Banner>
+    </Alert>
   );
 }

@@ -13,7 +13,7 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { PasswordField } from '../../ui/password-field';
 import { useSnackbar } from '../../ui/snackbar';
-import { FailureBanner } from '../failure-banner/failure-banner';
+import { FailureAlert } from '../failure-alert/failure-alert';
 import type { EditAccountProps } from './dialog-param';
 
 interface Passwords {
@@ -101,7 +101,7 @@ function EditPasswordForm({ user: { email }, onClose }: Omit<EditAccountProps, '
         void submit();
       }}
     >
-      {failure ? <FailureBanner failure={failure} onRetry={() => void submit()} /> : null}
+      {failure ? <FailureAlert failure={failure} onRetry={() => void submit()} /> : null}
       {/* Tells a password manager whose password this is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField

@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react';
 import { useT } from '../../lib/use-t';
-import { Banner } from '../../ui/banner';
+import { Alert } from '../../ui/alert';
 
 /** Says in the page that changes by others do not arrive. What is typed and focused stays as it is. */
 export function LiveNotice({ isLost }: { isLost: boolean }) {
@@ -8,9 +8,9 @@ export function LiveNotice({ isLost }: { isLost: boolean }) {
   return (
     <div role="status">
       {isLost ? (
-        <Banner tone="medium" icon={WifiOff} mx={{ base: '4', md: '7' }} mt="4" title={t('live.lost.title')}>
+        <Alert status="warning" icon={WifiOff} mx={{ base: '4', md: '7' }} mt="4" title={t('live.lost.title')}>
           {t('live.lost.text')}
-        </Banner>
+        </Alert>
       ) : null}
     </div>
   );

@@ -5,7 +5,7 @@ import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { TextLink } from '../../ui/text-link';
 import { largeText } from '../../ui/theme/media';
-import { FailureBanner } from '../failure-banner/failure-banner';
+import { FailureAlert } from '../failure-alert/failure-alert';
 import { minutesAndSeconds } from '../hold-countdown/hold-time';
 import { useSecondsLeft } from '../hold-countdown/use-seconds-left';
 import { CodeField, codeLength } from './code-field';
@@ -79,7 +79,7 @@ export function OneTimeCodePanel({
           </TextLink>
         </Flex>
       ) : null}
-      {failure ? <FailureBanner failure={failure} onRetry={isWhole ? () => onSubmit(code) : undefined} /> : null}
+      {failure ? <FailureAlert failure={failure} onRetry={isWhole ? () => onSubmit(code) : undefined} /> : null}
       <CodeField
         // Another code, another field: the focus goes back to it.
         key={attempt}

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { SearchX } from 'lucide-react';
 import { useT } from '../../lib/use-t';
-import { Banner } from '../../ui/banner';
+import { Alert } from '../../ui/alert';
 import { largeText } from '../../ui/theme/media';
 
 const strong = (text: string) => (
@@ -22,8 +22,8 @@ const strong = (text: string) => (
 export function OrderNotFound({ orderNumber, postcode }: { orderNumber: string; postcode: string }) {
   const t = useT();
   return (
-    <Banner role="alert" tone="medium" icon={SearchX}>
+    <Alert role="alert" status="warning" icon={SearchX}>
       {t('deliveryForm.orderStatus.notFound', { orderNumber: strong(orderNumber), postcode: strong(postcode) })}
-    </Banner>
+    </Alert>
   );
 }

@@ -11,7 +11,7 @@ import {
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
-import { Banner } from '../../ui/banner';
+import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { useOverbookedLink } from '../staff-links/use-overbooked-link';
@@ -63,7 +63,7 @@ function Notice({ saved: { title, overbooked }, onClose }: { saved: SavedPlan; o
   const listOf = useOverbookedLink();
   const isOver = overbooked.length > 0;
   return (
-    <Banner role="status" tone={isOver ? 'medium' : 'success'} mb="4" {...(isOver && { title })}>
+    <Alert role="status" status={isOver ? 'warning' : 'success'} mb="4" {...(isOver && { title })}>
       <Flex align="flex-start" gap="3">
         <chakra.div flex="1" minWidth="0">
           {isOver ? (
@@ -91,7 +91,7 @@ function Notice({ saved: { title, overbooked }, onClose }: { saved: SavedPlan; o
           <X size={17} />
         </Button>
       </Flex>
-    </Banner>
+    </Alert>
   );
 }
 

@@ -3,7 +3,7 @@ import { Check, Copy, ShieldCheck } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { intoView } from '../../lib/into-view';
 import { useT } from '../../lib/use-t';
-import { Banner } from '../../ui/banner';
+import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { CheckBox } from '../../ui/check-box';
 import { Dialog } from '../../ui/dialog';
@@ -70,7 +70,7 @@ function Content({ open, onClose, title, value, texts, confirm = false, otherWay
       }
     >
       {asking && !isTaken ? (
-        <Banner ref={intoView} role="alert" tone="medium" mb="4.5" title={t(texts.leaveTitle)}>
+        <Alert ref={intoView} role="alert" status="warning" mb="4.5" title={t(texts.leaveTitle)}>
           {t(texts.leaveText)}
           <Flex gap="2" mt="2.5" wrap="wrap">
             <Button variant="outline" size="sm" onClick={() => setAsking(false)}>
@@ -80,7 +80,7 @@ function Content({ open, onClose, title, value, texts, confirm = false, otherWay
               {t('integrations.leave.confirm')}
             </Button>
           </Flex>
-        </Banner>
+        </Alert>
       ) : null}
       <chakra.div css={{ '& input': { fontFamily: 'ui-monospace, monospace', textOverflow: 'ellipsis' } }}>
         <TextField

@@ -1,14 +1,14 @@
 import { Flex } from '@chakra-ui/react';
 import { intoView } from '../../lib/into-view';
 import { useT } from '../../lib/use-t';
-import { Banner } from '../../ui/banner';
+import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 
 /** Asked where a form is left in which something was typed. */
 export function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
   const t = useT();
   return (
-    <Banner ref={intoView} tone="medium" role="alert" mb="4.5" title={t('staffForm.discard.title')}>
+    <Alert ref={intoView} status="warning" role="alert" mb="4.5" title={t('staffForm.discard.title')}>
       <Flex gap="2" mt="2" wrap="wrap">
         <Button variant="outline" size="sm" onClick={onKeep}>
           {t('staffForm.discard.keep')}
@@ -17,6 +17,6 @@ export function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onD
           {t('staffForm.discard.confirm')}
         </Button>
       </Flex>
-    </Banner>
+    </Alert>
   );
 }

@@ -1,5 +1,5 @@
 import { useT } from '../../lib/use-t';
-import { Banner } from '../../ui/banner';
+import { Alert } from '../../ui/alert';
 import { failureWords } from './failure-words';
 import type { SaveFailure as Failure } from './use-saving';
 
@@ -9,8 +9,8 @@ export function SaveFailure({ failure }: { failure: Failure | null }) {
   if (!failure || failure.code === 'BAD_USER_INPUT' || failure.reason === 'STALE_VERSION') return null;
   const id = failure.reason === 'NAME_TAKEN' ? `staffForm.failure.${failure.reason}` : failureWords(failure.code);
   return (
-    <Banner role="alert" tone="full" mb="4.5" title={t(`${id}.title`)}>
+    <Alert role="alert" status="error" mb="4.5" title={t(`${id}.title`)}>
       {t(`${id}.text`)}
-    </Banner>
+    </Alert>
   );
 }

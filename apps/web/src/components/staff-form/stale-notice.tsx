@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useId, type ReactNode } from 'react';
 import { useT } from '../../lib/use-t';
-import { Banner } from '../../ui/banner';
+import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 
 const Cell = chakra('td', {
@@ -21,7 +21,7 @@ export function StaleTable({ rows, onTake }: StaleTableProps) {
   const id = useId();
   if (rows.length === 0) return null;
   return (
-    <Banner role="alert" tone="medium" mb="4.5" title={<span id={id}>{t('staffForm.stale.title')}</span>}>
+    <Alert role="alert" status="warning" mb="4.5" title={<span id={id}>{t('staffForm.stale.title')}</span>}>
       {t('staffForm.stale.text')}
       <chakra.table
         aria-labelledby={id}
@@ -53,6 +53,6 @@ export function StaleTable({ rows, onTake }: StaleTableProps) {
       <Button variant="outline" size="sm" mt="2.5" onClick={onTake}>
         {t('staffForm.stale.take')}
       </Button>
-    </Banner>
+    </Alert>
   );
 }

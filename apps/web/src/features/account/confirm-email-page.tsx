@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { generatePath, Link, useNavigate, useParams } from 'react-router-dom';
-import { FailureBanner } from '../../components/failure-banner/failure-banner';
+import { FailureAlert } from '../../components/failure-alert/failure-alert';
 import { paths } from '@booking/domain/navigation/paths';
 import { requestFailureOf, type RequestFailure } from '../../lib/request-failure';
 import { session } from '../../lib/session/session';
@@ -10,7 +10,7 @@ import { createTabStore } from '../../lib/tab-store';
 import { useDocumentTitle } from '../../lib/use-document-title';
 import { useLocalisedPath } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
-import { Banner } from '../../ui/banner';
+import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { Container } from '../../ui/container';
 import { PageTitle } from '../../ui/page-title';
@@ -79,16 +79,16 @@ export function ConfirmEmailPage() {
           </chakra.p>
         )}
         {state.name === 'invalid' && state.message !== null && (
-          <Banner role="alert" tone="medium" mt="5">
+          <Alert role="alert" status="warning" mt="5">
             {state.message}
-          </Banner>
+          </Alert>
         )}
         <chakra.div mt="6">
-          {failure && <FailureBanner failure={failure} />}
+          {failure && <FailureAlert failure={failure} />}
           {state.name === 'done' && (
-            <Banner role="status" tone="success">
+            <Alert role="status" status="success">
               {state.message}
-            </Banner>
+            </Alert>
           )}
           {state.name === 'ask' ? (
             <Button size="lg" block mt={failure ? '4' : '0'} loading={loading} onClick={() => void confirm(state.token)}>

@@ -1,12 +1,12 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
-import { FailureBanner } from '../../components/failure-banner/failure-banner';
+import { FailureAlert } from '../../components/failure-alert/failure-alert';
 import { faultResolver } from '../../lib/fault-resolver';
 import { requestFailureOf, type RequestFailure } from '../../lib/request-failure';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
-import { Banner } from '../../ui/banner';
+import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/text-field';
 import { TextLink } from '../../ui/text-link';
@@ -57,11 +57,11 @@ export function ForgotPasswordForm({ email = '', onEmailChange, children }: Forg
   return (
     <chakra.form noValidate display="flex" flexDirection="column" gap="4" onSubmit={(event) => void submit(event)}>
       {outcome !== null && 'refused' in outcome && (
-        <Banner role="alert" tone="full" textStyle="sm">
+        <Alert role="alert" status="error" textStyle="sm">
           {outcome.refused}
-        </Banner>
+        </Alert>
       )}
-      {outcome !== null && 'failure' in outcome && <FailureBanner failure={outcome.failure} />}
+      {outcome !== null && 'failure' in outcome && <FailureAlert failure={outcome.failure} />}
       <TextField
         label={t('account.field.email')}
         type="email"
@@ -86,12 +86,12 @@ export function ForgotPasswordForm({ email = '', onEmailChange, children }: Forg
 
 function Sent({ message }: { message: string }) {
   const t = useT();
-  const banner = useRef<HTMLDivElement>(null);
+  const alert = useRef<HTMLDivElement>(null);
   // The pressed button is gone, so the message takes the focus.
-  useEffect(() => banner.current?.focus(), []);
+  useEffect(() => alert.current?.focus(), []);
   return (
-    <Banner ref={banner} role="status" tabIndex={-1} outline="none" tone="success" title={message}>
+    <Alert ref={alert} role="status" tabIndex={-1} outline="none" status="success" title={message}>
       {t('account.forgot.next')}
-    </Banner>
+    </Alert>
   );
 }

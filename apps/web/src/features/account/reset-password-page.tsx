@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { generatePath, Link, useNavigate, useParams } from 'react-router-dom';
 import { useAccountDialog } from '../../components/account-dialog-link/use-account-dialog';
-import { FailureBanner } from '../../components/failure-banner/failure-banner';
+import { FailureAlert } from '../../components/failure-alert/failure-alert';
 import { paths } from '@booking/domain/navigation/paths';
 import { useResetPasswordMutation } from '../../graphql/account.generated';
 import { faultResolver } from '../../lib/fault-resolver';
@@ -13,7 +13,7 @@ import { createTabStore } from '../../lib/tab-store';
 import { useDocumentTitle } from '../../lib/use-document-title';
 import { useLocale, useLocalisedPath } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
-import { Banner } from '../../ui/banner';
+import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { Container } from '../../ui/container';
@@ -79,9 +79,9 @@ export function ResetPasswordPage() {
           </chakra.p>
         )}
         {state.name === 'invalid' && (
-          <Banner role="alert" tone="medium" mt="5">
+          <Alert role="alert" status="warning" mt="5">
             {state.message}
-          </Banner>
+          </Alert>
         )}
         <Card padded mt="6">
           {state.name === 'choose' && (
@@ -112,9 +112,9 @@ function Saved({ message }: { message: string }) {
   const dialog = useAccountDialog();
   return (
     <>
-      <Banner role="status" tone="success">
+      <Alert role="status" status="success">
         {message}
-      </Banner>
+      </Alert>
       <Button asChild size="lg" block mt="5">
         <Link to={dialog('sign-in')}>{t('account.signIn')}</Link>
       </Button>
@@ -162,7 +162,7 @@ function NewPasswordForm({ token, onSaved, onInvalid }: NewPasswordFormProps) {
 
   return (
     <chakra.form noValidate display="flex" flexDirection="column" gap="4" onSubmit={(event) => void submit(event)}>
-      {failure && <FailureBanner failure={failure} />}
+      {failure && <FailureAlert failure={failure} />}
       <PasswordField
         label={t('account.field.newPassword')}
         autoComplete="new-password"

@@ -7,7 +7,7 @@ import { faultResolver } from '../../lib/fault-resolver';
 import { session } from '../../lib/session/session';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
-import { Banner } from '../../ui/banner';
+import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { PasswordField } from '../../ui/password-field';
 import { TextField } from '../../ui/text-field';
@@ -41,9 +41,9 @@ export function SignInForm({ onSignedIn, email = '', onEmailChange }: SignInForm
   return (
     <chakra.form noValidate display="flex" flexDirection="column" gap="4" onSubmit={(event) => void submit(event)}>
       {failure !== null && (
-        <Banner role="alert" tone="full" textStyle="sm">
+        <Alert role="alert" status="error" textStyle="sm">
           {failure}
-        </Banner>
+        </Alert>
       )}
       <TextField
         label={t('account.field.email')}

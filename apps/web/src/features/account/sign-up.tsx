@@ -16,7 +16,7 @@ import { requestFailureOf } from '../../lib/request-failure';
 import { session } from '../../lib/session/session';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
-import { Banner } from '../../ui/banner';
+import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { EmailText } from '../../ui/email-text';
 import { PasswordField } from '../../ui/password-field';
@@ -226,7 +226,7 @@ export function SignUpMail({ message, problem, email }: Omit<Extract<SignUpStep,
   useEffect(() => news.current?.focus(), []);
   return (
     <>
-      <Banner ref={news} role="status" tabIndex={-1} outline="none" tone="primary" title={message}>
+      <Alert ref={news} role="status" tabIndex={-1} outline="none" status="info" title={message}>
         {t('account.signedUp.text', {
           email: (
             <chakra.b key="email" fontWeight="600" color="fg" overflowWrap="anywhere">
@@ -234,10 +234,10 @@ export function SignUpMail({ message, problem, email }: Omit<Extract<SignUpStep,
             </chakra.b>
           ),
         })}
-      </Banner>
-      <Banner tone="medium" mt="3" textStyle="sm">
+      </Alert>
+      <Alert status="warning" mt="3" textStyle="sm">
         {problem}
-      </Banner>
+      </Alert>
       <Flex direction="column" gap="2" mt="6">
         <Button asChild size="lg" block>
           <Link to={dialog('sign-in')} replace>

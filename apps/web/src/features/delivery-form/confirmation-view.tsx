@@ -29,7 +29,7 @@ import { today } from '../../lib/today';
 import { useDocumentTitle } from '../../lib/use-document-title';
 import { useLocale, useLocalisedPath } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
-import { Banner } from '../../ui/banner';
+import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { Container } from '../../ui/container';
@@ -89,9 +89,9 @@ function Confirmation({ booking }: { booking: OwnBookingPartsFragment }) {
           <NextSteps booking={booking} />
           {isEmailed ? (
             <Box hideBelow="lg" mt="7">
-              <Banner tone="primary">
+              <Alert status="info">
                 <Box textStyle="sm">{t('deliveryForm.confirmation.ownLink')}</Box>
-              </Banner>
+              </Alert>
             </Box>
           ) : null}
         </Box>

@@ -136,8 +136,8 @@ test('later weeks that fail are said above the calendar, the others stay, and tr
     sent['from'] === undefined || line ? givenAvailability(sent, inDays(200)) : noConnection();
   const { user } = await givenDateStep({ HoldDate: held, Availability: answer });
   for (let month = 0; month < 3; month += 1) await user.click(screen.getByRole('button', { name: 'Next month' }));
-  const banner = await screen.findByText('Later dates could not be loaded');
-  expect(banner.closest('[role=alert]')).toHaveTextContent('The other days can still be chosen.');
+  const alert = await screen.findByText('Later dates could not be loaded');
+  expect(alert.closest('[role=alert]')).toHaveTextContent('The other days can still be chosen.');
   expect(cell('2027-02-21')).toHaveAccessibleName(/Available$/);
   expect(cell('2027-02-22')).toHaveAccessibleName(/Not loaded$/);
   line = true;

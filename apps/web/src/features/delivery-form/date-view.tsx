@@ -4,12 +4,12 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ArrivalTime, useArrival } from '../../components/arrival/arrival';
 import { useLiveHold } from '../../components/booking-draft/use-hold';
-import { DateGoneBanner } from '../../components/date-picker/date-gone-banner';
+import { DateGoneAlert } from '../../components/date-picker/date-gone-alert';
 import { DatePicker, OpenUntil } from '../../components/date-picker/date-picker';
 import { offeredDays } from '../../components/date-picker/offered-days';
 import { useDeliveryDays, type DeliveryDays } from '../../components/date-picker/use-delivery-days';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
-import { FailureBanner } from '../../components/failure-banner/failure-banner';
+import { FailureAlert } from '../../components/failure-alert/failure-alert';
 import { HoldAnnouncer, HoldCard } from '../../components/hold-countdown/hold-countdown';
 import { today } from '../../lib/today';
 import { useLocale, useLocalisedPath } from '../../lib/use-locale';
@@ -18,7 +18,7 @@ import { PageTitle } from '../../ui/page-title';
 import { useSnackbar } from '../../ui/snackbar';
 import { draftStore, useDraft } from './draft-store';
 import { DraftAside, FormShell, ProceedButton, StepGuard } from './form-shell';
-import { HoldBarLine, HoldEndedBanner } from './hold-lines';
+import { HoldBarLine, HoldEndedAlert } from './hold-lines';
 import { stepAfter, stepPaths } from './steps';
 import { useBookAgain } from './use-book-again';
 import { useHoldDate } from './use-hold';
@@ -131,13 +131,13 @@ function ChooseDate() {
       )}
       {refused ? (
         <Box hideBelow={isStruckInRow ? 'md' : undefined}>
-          <DateGoneBanner {...refused} byDate={days.calendar.byDate} onChoose={pick} />
+          <DateGoneAlert {...refused} byDate={days.calendar.byDate} onChoose={pick} />
         </Box>
       ) : null}
       {ended && pending === null && !refused ? (
-        <HoldEndedBanner date={form.deliveryDate} busy={false} onHoldAgain={() => pick(form.deliveryDate)} />
+        <HoldEndedAlert date={form.deliveryDate} busy={false} onHoldAgain={() => pick(form.deliveryDate)} />
       ) : null}
-      {failed ? <FailureBanner failure={failed.failure} onRetry={retry} /> : null}
+      {failed ? <FailureAlert failure={failed.failure} onRetry={retry} /> : null}
       <DatePicker days={days} chosen={chosen} onChoose={pick} offer={{ pending, lost: refused, onTake: (date) => void take(date) }} />
       {notHeld ? (
         <Box hideFrom="lg">

@@ -16,7 +16,7 @@ import { useSession } from '../../lib/session/session-store';
 import { today } from '../../lib/today';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
-import { Banner } from '../../ui/banner';
+import { Alert } from '../../ui/alert';
 import { Card } from '../../ui/card';
 import { CheckBox } from '../../ui/check-box';
 import { QuantityStepper } from '../../ui/quantity-stepper';
@@ -231,9 +231,9 @@ export function DetailsPromise({ until }: { until: CalendarDate | null }) {
   const [email, notifyEmail, notifySms] = useWatch({ control, name: ['email', 'notifyEmail', 'notifySms'] });
   if (until === null) return null;
   return (
-    <Banner tone="primary" icon={CalendarClock}>
+    <Alert status="info" icon={CalendarClock}>
       <ChangePromise until={until} today={today()} ways={notificationChannels({ email, notifyEmail, notifySms })} />
-    </Banner>
+    </Alert>
   );
 }
 

@@ -34,7 +34,7 @@ function givenDetailsStep() {
   );
 }
 
-test('an ended hold is held again from its banner, and the keyboard goes on from the heading', async () => {
+test('an ended hold is held again from its alert, and the keyboard goes on from the heading', async () => {
   const ended = new Date(now() - 1_000).toISOString();
   draftStore.update((draft) => ({ ...draft, hold: { token: 'mine', postcode: '68100', deliveryDate: inDays(3), endsAt: ended } }));
   givenDetailsStep();

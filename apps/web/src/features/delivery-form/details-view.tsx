@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useLiveHold } from '../../components/booking-draft/use-hold';
-import { FailureBanner } from '../../components/failure-banner/failure-banner';
+import { FailureAlert } from '../../components/failure-alert/failure-alert';
 import { HoldAnnouncer, HoldCard, HoldEndedLine } from '../../components/hold-countdown/hold-countdown';
 import { rulesForMobile } from '../../components/phone-field/load-phone-number-rules';
 import { faultResolver } from '../../lib/fault-resolver';
@@ -21,7 +21,7 @@ import { resetDetails, type DraftForm } from './draft';
 import { draftStore, useDraft } from './draft-store';
 import { ErrorSummary } from './error-summary';
 import { DraftAside, FormShell, ProceedButton, StepGuard } from './form-shell';
-import { HoldBarLine, HoldEndedBanner } from './hold-lines';
+import { HoldBarLine, HoldEndedAlert } from './hold-lines';
 import { usePostcodePlace } from './postcode-place';
 import { usePrefill } from './profile-details';
 import { focusIn, refusedFieldsIn } from './refused-fields';
@@ -140,8 +140,8 @@ function Details() {
     >
       <Box maxWidth="40rem">
         <ErrorSummary fields={wrong} attempt={attempt} onPick={(field) => setFocus(field)} />
-        {ended ? <HoldEndedBanner date={date} busy={pending !== null} onHoldAgain={() => void holdAgain()} /> : null}
-        {failed ? <FailureBanner failure={failed.failure} onRetry={() => void holdAgain()} /> : null}
+        {ended ? <HoldEndedAlert date={date} busy={pending !== null} onHoldAgain={() => void holdAgain()} /> : null}
+        {failed ? <FailureAlert failure={failed.failure} onRetry={() => void holdAgain()} /> : null}
         <PageTitle>{t('deliveryForm.details.title')}</PageTitle>
         <chakra.p color="fg.muted" mt="1.5" mb="1.375rem">
           {t('deliveryForm.details.lead')}

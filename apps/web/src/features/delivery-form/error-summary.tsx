@@ -1,7 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
 import { useT } from '../../lib/use-t';
-import { Banner } from '../../ui/banner';
+import { Alert } from '../../ui/alert';
 import { touch } from '../../ui/theme/media';
 import { fieldLabels, type DetailField } from './steps';
 
@@ -29,11 +29,11 @@ export function ErrorSummary({ fields, attempt, onPick }: ErrorSummaryProps) {
   }, [attempt, shown]);
   if (!shown) return null;
   return (
-    <Banner
+    <Alert
       ref={summary}
       role="alert"
       tabIndex={-1}
-      tone="full"
+      status="error"
       mb="5"
       outline="none"
       title={
@@ -61,6 +61,6 @@ export function ErrorSummary({ fields, attempt, onPick }: ErrorSummaryProps) {
           </chakra.span>
         ))}
       </Flex>
-    </Banner>
+    </Alert>
   );
 }

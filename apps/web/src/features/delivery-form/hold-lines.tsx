@@ -6,13 +6,13 @@ import { HoldEndedLine, HoldLine } from '../../components/hold-countdown/hold-co
 import { focusHeadingWhenRemoved } from '../../lib/focus-heading-when-removed';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
-import { Banner } from '../../ui/banner';
+import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 
 interface HoldBarLineProps {
   date: string;
   hold: BookingHold | null;
-  /** The hold is over: said here too, for a customer who is far below the banner. */
+  /** The hold is over: said here too, for a customer who is far below the alert. */
   ended?: boolean;
   /** With the calendar's sign, where the date was just chosen. */
   large?: boolean;
@@ -40,17 +40,17 @@ export function HoldBarLine({ date, hold, ended = false, large = false }: HoldBa
 }
 
 /** The ten minutes are over: nothing is lost, and the place can be asked for again. */
-export function HoldEndedBanner({ date, busy, onHoldAgain }: { date: string; busy: boolean; onHoldAgain: () => void }) {
+export function HoldEndedAlert({ date, busy, onHoldAgain }: { date: string; busy: boolean; onHoldAgain: () => void }) {
   const t = useT();
   const locale = useLocale();
   return (
-    <Banner ref={focusHeadingWhenRemoved} tone="medium" mb="4.5" title={t('deliveryForm.holdEnded.title')}>
+    <Alert ref={focusHeadingWhenRemoved} status="warning" mb="4.5" title={t('deliveryForm.holdEnded.title')}>
       {t('deliveryForm.holdEnded.text', { date: deliveryDateText(date, locale, 'day') })}
       <Box mt="3">
         <Button variant="outline" size="sm" loading={busy} onClick={onHoldAgain}>
           {t('deliveryForm.holdEnded.again')}
         </Button>
       </Box>
-    </Banner>
+    </Alert>
   );
 }

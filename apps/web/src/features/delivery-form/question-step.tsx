@@ -1,7 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { ArrowRight, type LucideIcon } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
-import { FailureBanner } from '../../components/failure-banner/failure-banner';
+import { FailureAlert } from '../../components/failure-alert/failure-alert';
 import type { RequestFailure } from '../../lib/request-failure';
 import { useT } from '../../lib/use-t';
 import { PageTitle } from '../../ui/page-title';
@@ -93,7 +93,7 @@ export function QuestionStep(props: QuestionStepProps) {
           {children}
           {failure ? (
             <Box mt="4">
-              <FailureBanner failure={failure} onRetry={onRetry} />
+              <FailureAlert failure={failure} onRetry={onRetry} />
             </Box>
           ) : null}
         </chakra.form>

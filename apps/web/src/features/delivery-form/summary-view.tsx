@@ -20,7 +20,7 @@ import { useAvailabilityQuery } from '../../graphql/availability.generated';
 import { nearestDays } from '../../components/date-picker/offered-days';
 import { isBookable, type DeliveryDay } from '../../components/day-status/day-look';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
-import { FailureBanner } from '../../components/failure-banner/failure-banner';
+import { FailureAlert } from '../../components/failure-alert/failure-alert';
 import { HoldAnnouncer, HoldCard, HoldEndedLine, HoldLine } from '../../components/hold-countdown/hold-countdown';
 import { now } from '../../lib/clock';
 import type { RequestFailure } from '../../lib/request-failure';
@@ -39,7 +39,7 @@ import { draftStore, useDraft } from './draft-store';
 import { FormShell, ProceedButton, StepGuard } from './form-shell';
 import { HoldBarLine } from './hold-lines';
 import { LostDateCard } from './lost-date-card';
-import { RefusalBanner } from './refusal-banner';
+import { RefusalAlert } from './refusal-alert';
 import { earlierStepOf, refusedDetails } from './refused-fields';
 import { stepPaths } from './steps';
 import { SummaryCard } from './summary-card';
@@ -200,9 +200,9 @@ function Summary({ onBooked }: { onBooked: () => void }) {
       aside={asked === null ? ready : isWide ? asked : null}
       bar={asked === null ? { line, action: proceed } : null}
     >
-      {refusal ? <RefusalBanner refusal={refusal} /> : null}
+      {refusal ? <RefusalAlert refusal={refusal} /> : null}
       {shownFailure ? (
-        <FailureBanner failure={shownFailure} onRetry={() => void (failed && !bookingFailure ? take(failed.date) : confirm())} />
+        <FailureAlert failure={shownFailure} onRetry={() => void (failed && !bookingFailure ? take(failed.date) : confirm())} />
       ) : null}
       <PageTitle>{t('deliveryForm.summary.title')}</PageTitle>
       {lost ? (

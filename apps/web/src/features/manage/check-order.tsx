@@ -6,7 +6,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import { CallCard } from '../../components/call-card/call-card';
 import { ContactRows } from '../../components/contact-rows/contact-rows';
-import { FailureBanner } from '../../components/failure-banner/failure-banner';
+import { FailureAlert } from '../../components/failure-alert/failure-alert';
 import { OrderNotFound } from '../../components/order-status/order-not-found';
 import { useOrderStatusQuery } from '../../graphql/form.generated';
 import { OrderStatusCard, type OrderStatus } from '../../components/order-status/order-status-card';
@@ -14,7 +14,7 @@ import { filterKeys } from '../../lib/filter-keys';
 import { requestFailureOf } from '../../lib/request-failure';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
-import { Banner } from '../../ui/banner';
+import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { Container } from '../../ui/container';
@@ -66,9 +66,9 @@ export function CheckOrder({ unknownLink }: { unknownLink: boolean }) {
           {t('manage.start.text')}
         </chakra.p>
         {unknownLink ? (
-          <Banner tone="medium" mb="6" title={t('manage.unknown.title')}>
+          <Alert status="warning" mb="6" title={t('manage.unknown.title')}>
             {t('manage.unknown.text')}
-          </Banner>
+          </Alert>
         ) : null}
         <Card padded>
           <chakra.h2 textStyle="h2">{t('manage.check.title')}</chakra.h2>
@@ -120,7 +120,7 @@ export function CheckOrder({ unknownLink }: { unknownLink: boolean }) {
           </Box>
           {failure && failure.code !== 'BAD_USER_INPUT' ? (
             <Box mt="5">
-              <FailureBanner failure={failure} onRetry={() => void refetch().catch(() => undefined)} />
+              <FailureAlert failure={failure} onRetry={() => void refetch().catch(() => undefined)} />
             </Box>
           ) : null}
         </Card>

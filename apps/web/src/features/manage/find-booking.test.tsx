@@ -102,7 +102,7 @@ test('what the server refuses stands at its field; a lost connection can be trie
   expect(await screen.findByText('Invalid Malaysian mobile number')).toBeVisible();
   expect(screen.getByLabelText('Mobile number')).toHaveFocus();
   await press('Send the code');
-  const banner = (await screen.findByText('The connection was lost')).closest('[role=alert]');
-  await userEvent.click(within(banner as HTMLElement).getByRole('button', { name: 'Try again' }));
+  const alert = (await screen.findByText('The connection was lost')).closest('[role=alert]');
+  await userEvent.click(within(alert as HTMLElement).getByRole('button', { name: 'Try again' }));
   expect(await field()).toHaveFocus();
 });

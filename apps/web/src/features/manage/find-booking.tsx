@@ -12,7 +12,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ActionRow } from '../../components/contact-rows/action-row';
 import { ContactRows } from '../../components/contact-rows/contact-rows';
-import { FailureBanner } from '../../components/failure-banner/failure-banner';
+import { FailureAlert } from '../../components/failure-alert/failure-alert';
 import { OneTimeCodePanel } from '../../components/one-time-code/one-time-code-panel';
 import { instantAfter, isAhead, useOneTimeCode } from '../../components/one-time-code/use-one-time-code';
 import { foreignMobile } from '../../components/phone-field/load-phone-number-rules';
@@ -21,7 +21,7 @@ import { requestFailureOf } from '../../lib/request-failure';
 import { useDocumentTitle } from '../../lib/use-document-title';
 import { useLocale, useLocalisedPath } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
-import { Banner } from '../../ui/banner';
+import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { Container } from '../../ui/container';
@@ -151,9 +151,9 @@ export function FindBooking({ unknownLink }: { unknownLink: boolean }) {
       <Flex direction={{ base: 'column', lg: 'row' }} align="flex-start" justify="space-between" gap={{ base: '6', lg: '12' }}>
         <Box flex="1" minWidth="0" width="100%">
           {unknownLink && !requested ? (
-            <Banner tone="medium" mb="6" title={t('manage.unknown.title')}>
+            <Alert status="warning" mb="6" title={t('manage.unknown.title')}>
               {t('manage.unknown.text')}
-            </Banner>
+            </Alert>
           ) : null}
           {requested ? (
             <chakra.div display="grid" gap="5" alignItems="start" gridTemplateColumns={{ lg: '1fr 1fr' }}>
@@ -215,7 +215,7 @@ function PairForm({ find }: { find: FindBooking }) {
           send();
         }}
       >
-        {failure && failure.code !== 'BAD_USER_INPUT' ? <FailureBanner failure={failure} onRetry={send} /> : null}
+        {failure && failure.code !== 'BAD_USER_INPUT' ? <FailureAlert failure={failure} onRetry={send} /> : null}
         <TextField
           name="key"
           label={t('manage.find.key')}

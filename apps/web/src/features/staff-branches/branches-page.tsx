@@ -27,7 +27,7 @@ import { useMedia } from '../../lib/use-media';
 import { textParam, useSearchState } from '../../lib/use-search-state';
 import { useT } from '../../lib/use-t';
 import { useToday } from '../../lib/use-today';
-import { Banner } from '../../ui/banner';
+import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { DayGlyph } from '../../ui/day-glyph';
 import { LoadBar } from '../../ui/load-bar';
@@ -121,9 +121,9 @@ export function BranchesPage() {
           <>
             {plan.notice}
             {stateless.length > 0 ? (
-              <Banner tone="medium" mb="3.5" title={t('branches.stateless.title')}>
+              <Alert status="warning" mb="3.5" title={t('branches.stateless.title')}>
                 {t('branches.stateless.text', { names: intl.formatList(stateless) })}
-              </Banner>
+              </Alert>
             ) : null}
             {all.length > 0 ? <WhoDelivers postcode={view.postcode} onPostcode={(postcode) => set({ postcode })} branches={all} /> : null}
           </>

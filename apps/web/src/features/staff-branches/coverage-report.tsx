@@ -4,7 +4,7 @@ import { useId, useMemo, type ReactNode } from 'react';
 import type { BranchPartsFragment } from '../../graphql/branches.generated';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { useT } from '../../lib/use-t';
-import { Banner } from '../../ui/banner';
+import { Alert } from '../../ui/alert';
 import { SideDrawer } from '../../ui/side-drawer';
 import { coverageCounts, coverageReport, rangeText, type ServedAlike, type StateCoverage } from './coverage';
 
@@ -44,9 +44,9 @@ function Report({ branches }: { branches: readonly BranchPartsFragment[] }) {
         {t('branches.report.text')}
       </chakra.p>
       {isAll ? null : (
-        <Banner tone="primary" mb="4">
+        <Alert status="info" mb="4">
           {t('branches.report.ownOnly')}
-        </Banner>
+        </Alert>
       )}
       <Part
         icon={<CircleAlert size={18} />}

@@ -28,7 +28,7 @@ import { useIsOpen } from '../../lib/open-paths';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { useLocale, useLocalisedPath } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
-import { Banner } from '../../ui/banner';
+import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { CheckBox } from '../../ui/check-box';
 import { ChoicePill } from '../../ui/choice-pill';
@@ -145,9 +145,9 @@ export function ClosedDayEditor({ day, date, drawer, onSaved }: ClosedDayEditorP
       notice={
         <>
           {day && !mayChange(user, day) ? (
-            <Banner tone="medium" mb="4.5" title={t('closedDays.notYours')}>
+            <Alert status="warning" mb="4.5" title={t('closedDays.notYours')}>
               {t('closedDays.notYoursText')}
-            </Banner>
+            </Alert>
           ) : null}
           <SaveFailure failure={form.failure} />
         </>

@@ -11,7 +11,7 @@ import { useSaveClosedDayMutation } from '../../graphql/closed-days.generated';
 import { useStaffUser } from '../../lib/session/staff-user';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
-import { Banner } from '../../ui/banner';
+import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { DayGlyph } from '../../ui/day-glyph';
@@ -223,9 +223,9 @@ function Confirm({ day, onConfirmed, readAgain }: ConfirmProps) {
     <chakra.div mt="2">
       <SaveFailure failure={saving.failure} />
       {saving.failure?.reason === 'STALE_VERSION' ? (
-        <Banner role="alert" tone="medium" mb="2">
+        <Alert role="alert" status="warning" mb="2">
           {t('closedDays.stale')}
-        </Banner>
+        </Alert>
       ) : null}
       <Button variant="tint" size="sm" block loading={saving.busy} onClick={() => void confirm()}>
         <Check size={16} />

@@ -26,7 +26,7 @@ import { requestFailureOf, type RequestFailure } from '../../lib/request-failure
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
-import { Banner } from '../../ui/banner';
+import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { CheckBox, checkBoxCss } from '../../ui/check-box';
 import { CountBadge } from '../../ui/count-badge';
@@ -309,13 +309,13 @@ function OrderGroup({ group, onConfirmed }: { group: Group; onConfirmed: () => v
       }
       notice={
         left.length > 0 && (
-          <Banner role="alert" tone="medium" m="3" title={t('dashboard.decisions.notConfirmed', { count: left.length })}>
+          <Alert role="alert" status="warning" m="3" title={t('dashboard.decisions.notConfirmed', { count: left.length })}>
             {left.map(({ booking, code }) => (
               <chakra.span key={booking.id} display="block" overflowWrap="anywhere">
                 {`${booking.orderNumber}, ${booking.name}: ${t(`${failureWords(code)}.title`)}`}
               </chakra.span>
             ))}
-          </Banner>
+          </Alert>
         )
       }
       renderStart={({ booking }) =>

@@ -13,7 +13,7 @@ import { useLocale } from '../../lib/use-locale';
 import { useOnline } from '../../lib/use-online';
 import { useT } from '../../lib/use-t';
 import { useToday } from '../../lib/use-today';
-import { Banner } from '../../ui/banner';
+import { Alert } from '../../ui/alert';
 import { Card } from '../../ui/card';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
@@ -99,7 +99,7 @@ function Day({ place, branchId }: { place: DayPlace; branchId: string }) {
           hasPaper={sheet !== null && hasPaper(sheet)}
           newBooking={newBookingLink?.({ branch: branchId, date: place.date }) ?? null}
         />
-        {(sheet !== null || failure === null) && <WaitBanner waiting={waiting} failure={failure} asOf={state.asOf} />}
+        {(sheet !== null || failure === null) && <WaitAlert waiting={waiting} failure={failure} asOf={state.asOf} />}
         <OrphanedActions orphaned={isLoading ? [] : orphanedActions(own, shown)} />
         {stops !== null && sheet !== null ? (
           <Round place={place} state={state} stops={stops} sheet={sheet} printing={printing} mayPrint={mayWrite} />
@@ -255,14 +255,14 @@ function NotLoaded({ failure, wasOpen, waiting, read }: NotLoadedProps) {
   );
 }
 
-interface WaitBannerProps {
+interface WaitAlertProps {
   waiting: readonly QueuedAction[];
   failure: RequestFailure | null;
   asOf: number | null;
 }
 
 /** What waits on this device for a connection, and how old the page is. Nothing while there is a connection and all is sent. */
-function WaitBanner({ waiting, failure, asOf }: WaitBannerProps) {
+function WaitAlert({ waiting, failure, asOf }: WaitAlertProps) {
   const t = useT();
   const isOnline = useOnline();
   const isLost = !isOnline || failure?.code === 'NETWORK';
@@ -270,14 +270,14 @@ function WaitBanner({ waiting, failure, asOf }: WaitBannerProps) {
   return (
     <div role="status">
       {isLost ? (
-        <Banner tone="medium" icon={WifiOff} mb="4" title={t('day.line.title')}>
+        <Alert status="warning" icon={WifiOff} mb="4" title={t('day.line.title')}>
           {t('day.line.text', { count: waiting.length, photos })}{' '}
           {asOf !== null && t('day.line.asOf', { time: localDateTime(new Date(asOf)).time })}
-        </Banner>
+        </Alert>
       ) : failure !== null ? (
-        <Banner tone="medium" icon={Hourglass} mb="4">
+        <Alert status="warning" icon={Hourglass} mb="4">
           {t('day.line.busy', { count: waiting.length })}
-        </Banner>
+        </Alert>
       ) : null}
     </div>
   );

@@ -7,7 +7,7 @@ import { BookingStatusChip } from '../../components/booking-status/booking-statu
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
-import { Banner } from '../../ui/banner';
+import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import type { DayStop } from './day-stops';
@@ -180,7 +180,7 @@ function RejectedActions({ actions, standing, isOrphaned = false }: RejectedActi
     (code === 'GONE' || code === 'EXPIRED') && t('day.rejected.callOffice'),
   ];
   return (
-    <Banner role="alert" tone="medium" my={isOrphaned ? undefined : '2'} mb={isOrphaned ? '4' : undefined} title={t(titles[code])}>
+    <Alert role="alert" status="warning" my={isOrphaned ? undefined : '2'} mb={isOrphaned ? '4' : undefined} title={t(titles[code])}>
       {sentences.filter(Boolean).join(' ')}
       <Flex gap="2" mt="2.5" wrap="wrap">
         {resent.length > 0 && (
@@ -192,6 +192,6 @@ function RejectedActions({ actions, standing, isOrphaned = false }: RejectedActi
           {t('day.rejected.drop')}
         </Button>
       </Flex>
-    </Banner>
+    </Alert>
   );
 }

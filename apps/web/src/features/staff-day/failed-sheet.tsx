@@ -7,7 +7,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
-import { Banner } from '../../ui/banner';
+import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { FieldMessage } from '../../ui/field';
@@ -60,16 +60,16 @@ export function FailedSheet({ asked, present, onClose }: FailedSheetProps) {
 function overtakenBy(present: DayStop | null): ReactNode {
   if (present === null) {
     return (
-      <Banner role="alert" tone="medium" title={<FormattedMessage id="day.why.gone.title" />}>
+      <Alert role="alert" status="warning" title={<FormattedMessage id="day.why.gone.title" />}>
         <FormattedMessage id="day.why.gone.text" />
-      </Banner>
+      </Alert>
     );
   }
   if (mayTake(present, 'FAILED')) return null;
   return (
-    <Banner role="alert" tone="medium" title={<FormattedMessage id="day.why.changed.title" />}>
+    <Alert role="alert" status="warning" title={<FormattedMessage id="day.why.changed.title" />}>
       <FormattedMessage id="day.why.changed.text" values={{ status: <FormattedMessage id={`manage.status.${present.status}`} /> }} />
-    </Banner>
+    </Alert>
   );
 }
 

@@ -16,7 +16,7 @@ import { useIsOpen } from '../../lib/open-paths';
 import { useDrawerParam } from '../../lib/use-drawer-param';
 import { useLocale, useLocalisedPath } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
-import { Banner } from '../../ui/banner';
+import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { CheckBox } from '../../ui/check-box';
 import { CodeBlock } from '../../ui/code-block';
@@ -262,9 +262,9 @@ function Result({ endpoint, delivery, busy, onSend }: Pick<DeliveryDrawerProps, 
   const t = useT();
   const locale = useLocale();
   const { state, attempt, nextAttemptAt } = delivery;
-  const tone = state === 'DELIVERED' ? 'success' : state === 'FAILED' || attempt > 0 ? 'full' : 'primary';
+  const status = state === 'DELIVERED' ? 'success' : state === 'FAILED' || attempt > 0 ? 'error' : 'info';
   return (
-    <Banner tone={tone} role="status" mb="4.5" title={t(resultIds[state], { count: attempt })}>
+    <Alert status={status} role="status" mb="4.5" title={t(resultIds[state], { count: attempt })}>
       {state === 'WAITING' && nextAttemptAt !== null && attempt > 0
         ? t('webhooks.nextTry', { moment: momentText(nextAttemptAt, locale) })
         : null}
@@ -276,7 +276,7 @@ function Result({ endpoint, delivery, busy, onSend }: Pick<DeliveryDrawerProps, 
           </Button>
         </chakra.div>
       )}
-    </Banner>
+    </Alert>
   );
 }
 

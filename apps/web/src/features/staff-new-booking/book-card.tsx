@@ -13,7 +13,7 @@ import { OverridePast } from '../../components/override-fields/override-fields';
 import type { RequestFailure } from '../../lib/request-failure';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
-import { Banner } from '../../ui/banner';
+import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { Card, CardBand } from '../../ui/card';
 import { Kbd } from '../../ui/kbd';
@@ -75,11 +75,11 @@ export function BookCard({ branchName, load, past, missing, busy, failure, refus
             </dl>
           </Grid>
           <div role="alert">
-            {failure ? <FailureBanner failure={failure} /> : null}
+            {failure ? <FailureAlert failure={failure} /> : null}
             {refusal ? (
-              <Banner tone="full" mb="3">
+              <Alert status="error" mb="3">
                 <RefusalText refusal={refusal} />
-              </Banner>
+              </Alert>
             ) : null}
             {missing !== null && missing > 0 ? (
               <chakra.p textStyle="sm" color="full.fg" fontWeight="500" mb="3">
@@ -148,13 +148,13 @@ const failureIds: Partial<Record<RequestFailure['code'], string>> = {
   BAD_USER_INPUT: 'newBooking.failure.input',
 };
 
-function FailureBanner({ failure: { code, fields } }: { failure: RequestFailure }) {
+function FailureAlert({ failure: { code, fields } }: { failure: RequestFailure }) {
   const t = useT();
   const id = failureIds[code] ?? 'newBooking.failure.other';
   return (
-    <Banner tone={code === 'NETWORK' ? 'medium' : 'full'} mb="3" title={t(id)}>
+    <Alert status={code === 'NETWORK' ? 'warning' : 'error'} mb="3" title={t(id)}>
       {fields.length > 0 ? fields.map(({ message }) => message).join(' ') : t('newBooking.gone.kept')}
-    </Banner>
+    </Alert>
   );
 }
 

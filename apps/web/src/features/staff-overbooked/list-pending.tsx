@@ -1,5 +1,5 @@
 import { useT } from '../../lib/use-t';
-import { Banner } from '../../ui/banner';
+import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { ErrorState } from '../../ui/error-state';
@@ -22,11 +22,11 @@ export function ListPending({ failed, onRetry }: { failed: boolean; onRetry: () 
 export function OldNotice({ onRetry }: { onRetry: () => void }) {
   const t = useT();
   return (
-    <Banner tone="medium" role="status" mb="4">
+    <Alert status="warning" role="status" mb="4">
       {t('overbooked.old')}{' '}
       <Button variant="ghost" size="sm" onClick={onRetry}>
         {t('ui.tryAgain')}
       </Button>
-    </Banner>
+    </Alert>
   );
 }

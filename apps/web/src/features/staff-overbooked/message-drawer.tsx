@@ -8,7 +8,7 @@ import { deliveryDateText } from '../../components/delivery-date/delivery-date-t
 import { mayHelpToRetry, requestFailureOf } from '../../lib/request-failure';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
-import { Banner } from '../../ui/banner';
+import { Alert } from '../../ui/alert';
 import { Card } from '../../ui/card';
 import { ErrorState } from '../../ui/error-state';
 import { FormSkeleton } from '../../ui/form-skeleton';
@@ -77,9 +77,9 @@ function Messages({ decision: { row, date, answerBy }, onStale }: { decision: De
 /** No message can be shown, because the decision could not be taken either. */
 function Refused({ children }: { children: ReactNode }) {
   return (
-    <Banner role="alert" tone="full" icon={CircleAlert}>
+    <Alert role="alert" status="error" icon={CircleAlert}>
       {children}
-    </Banner>
+    </Alert>
   );
 }
 
@@ -89,9 +89,9 @@ function Written({ preview: { language, messages } }: { preview: Preview }) {
   const t = useT();
   if (messages.length === 0)
     return (
-      <Banner role="status" tone="medium" icon={PhoneCall} title={t('overbooked.message.none.title')}>
+      <Alert role="status" status="warning" icon={PhoneCall} title={t('overbooked.message.none.title')}>
         {t('overbooked.message.none.text')}
-      </Banner>
+      </Alert>
     );
   return (
     <>

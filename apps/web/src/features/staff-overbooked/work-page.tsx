@@ -9,7 +9,7 @@ import type { SessionBranch } from '../../lib/session/session-user';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
-import { Banner } from '../../ui/banner';
+import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { CountBadge } from '../../ui/count-badge';
@@ -261,9 +261,9 @@ function Notice({ run, left, onStop, onGoOn }: RunNoticeProps & { run: Run }) {
   const t = useT();
   const { of, done, refused, state } = run;
   const values = { of, done, refused, left: of - done - refused };
-  const tone = state === 'running' ? 'primary' : state === 'done' && refused === 0 ? 'success' : 'medium';
+  const status = state === 'running' ? 'info' : state === 'done' && refused === 0 ? 'success' : 'warning';
   return (
-    <Banner tone={tone} mb="4" title={t(`overbooked.run.${state}`, values)}>
+    <Alert status={status} mb="4" title={t(`overbooked.run.${state}`, values)}>
       {state === 'running' ? (
         <chakra.progress
           value={done + refused}
@@ -294,6 +294,6 @@ function Notice({ run, left, onStop, onGoOn }: RunNoticeProps & { run: Run }) {
           </Button>
         ) : null}
       </Flex>
-    </Banner>
+    </Alert>
   );
 }

@@ -10,7 +10,7 @@ import { useEntityForm } from '../../components/staff-form/use-entity-form';
 import { useInviteUserMutation, useUpdateUserMutation, useUserKeysQuery, type UserPartsFragment } from '../../graphql/users.generated';
 import { useStaffUser } from '../../lib/session/staff-user';
 import { useT } from '../../lib/use-t';
-import { Banner } from '../../ui/banner';
+import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/text-field';
 import { RightsSummary, RightSwitches, WorksAs } from './rights-fields';
@@ -73,13 +73,13 @@ export function UserEditor({ user, guards, drawer, onSaved, onPasswordLink }: Us
         <>
           {refused === 'NAME_TAKEN' || refused === 'LAST_ADMIN' ? null : <SaveFailure failure={form.failure} />}
           {guards.beyond ? (
-            <Banner tone="primary" role="note" mb="4.5" title={t('users.beyond.title')}>
+            <Alert status="info" role="note" mb="4.5" title={t('users.beyond.title')}>
               {t('users.beyond.text')}
-            </Banner>
+            </Alert>
           ) : isLastAdmin ? (
-            <Banner tone="primary" role="note" mb="4.5" title={t('users.lastAdmin.title')}>
+            <Alert status="info" role="note" mb="4.5" title={t('users.lastAdmin.title')}>
               {t('users.lastAdmin.text')}
-            </Banner>
+            </Alert>
           ) : null}
         </>
       }

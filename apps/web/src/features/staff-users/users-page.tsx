@@ -19,7 +19,7 @@ import { useDrawerParam } from '../../lib/use-drawer-param';
 import { useNextPage } from '../../lib/use-next-page';
 import { choiceParam, listParam, textParam, useSearchState } from '../../lib/use-search-state';
 import { useT } from '../../lib/use-t';
-import { Banner } from '../../ui/banner';
+import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { FilterChoices } from '../../ui/filter-choices';
 import { SearchField } from '../../ui/search-field';
@@ -131,9 +131,9 @@ export function UsersPage() {
         }
         notice={
           invited !== null && (
-            <Banner tone="success" role="status" mb="4">
+            <Alert status="success" role="status" mb="4">
               {t('users.invited', { email: invited })}
-            </Banner>
+            </Alert>
           )
         }
         filters={

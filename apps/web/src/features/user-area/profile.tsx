@@ -6,7 +6,7 @@ import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation } from 'react-router-dom';
 import { dialogParam, type EditAccountDialog } from '../../components/edit-account-dialogs/dialog-param';
-import { FailureBanner } from '../../components/failure-banner/failure-banner';
+import { FailureAlert } from '../../components/failure-alert/failure-alert';
 import { PhotoAvatar } from '../../components/photo-avatar/photo-avatar';
 import { useSendableFiles } from '../../components/upload-files/use-sendable-files';
 import { useUploadFiles } from '../../components/upload-files/use-upload-files';
@@ -22,7 +22,7 @@ import { session } from '../../lib/session/session';
 import type { SessionUser } from '../../lib/session/session-user';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
-import { Banner } from '../../ui/banner';
+import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { EmailText } from '../../ui/email-text';
@@ -98,7 +98,7 @@ export function ProfileCard({ user }: { user: SessionUser }) {
           void submit();
         }}
       >
-        {failure ? <FailureBanner failure={failure} onRetry={() => void submit()} /> : null}
+        {failure ? <FailureAlert failure={failure} onRetry={() => void submit()} /> : null}
         <TextField
           label={t('account.field.name')}
           autoComplete="name"
@@ -327,13 +327,13 @@ function ConfirmEmailNote() {
 
   return (
     <Box mt="3" mb="1">
-      {failure ? <FailureBanner failure={failure} /> : null}
-      <Banner tone={sent === null ? 'medium' : 'success'} title={<span role="status">{sent ?? t('userArea.email.unconfirmed')}</span>}>
+      {failure ? <FailureAlert failure={failure} /> : null}
+      <Alert status={sent === null ? 'warning' : 'success'} title={<span role="status">{sent ?? t('userArea.email.unconfirmed')}</span>}>
         {sent === null ? t('userArea.email.unconfirmed.why') : null}
         <Button variant="outline" size="sm" display="flex" mt="3" loading={loading} onClick={() => void send()}>
           {t('userArea.email.send')}
         </Button>
-      </Banner>
+      </Alert>
     </Box>
   );
 }

@@ -9,7 +9,7 @@ import { useIsOpen } from '../../../lib/open-paths';
 import { saveFile } from '../../../lib/save-file';
 import { useLocalisedPath } from '../../../lib/use-locale';
 import { useT } from '../../../lib/use-t';
-import { Banner } from '../../../ui/banner';
+import { Alert } from '../../../ui/alert';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { PageHead, PageRoom } from '../../../ui/page-head';
@@ -127,12 +127,12 @@ function Foot({ phase, check, save, checkAgain }: OrderImport) {
             </chakra.p>
           </>
         ) : phase === 'checkFailed' || phase === 'saveFailed' ? (
-          <Banner tone="full" role="alert" title={t(phase === 'checkFailed' ? 'orders.check.failed' : 'orders.save.failed', progress)}>
+          <Alert status="error" role="alert" title={t(phase === 'checkFailed' ? 'orders.check.failed' : 'orders.save.failed', progress)}>
             {t(phase === 'checkFailed' ? 'orders.check.failed.text' : 'orders.save.failed.text')}{' '}
             <Button variant="outline" size="sm" onClick={checkAgain}>
               {t('orders.check.again')}
             </Button>
-          </Banner>
+          </Alert>
         ) : (
           <Flex wrap="wrap" align="center" columnGap="4" rowGap="2">
             <Button disabled={!isChecked || all === 0} onClick={save}>
@@ -181,14 +181,14 @@ function FileStep({ chosen, onFile }: { chosen: ChosenFile; onFile: (file: File)
   return (
     <>
       {chosen.status === 'refused' ? (
-        <Banner tone="full" role="alert" mb="4" title={t(fileErrorLabels[chosen.fault.code].title, { name: chosen.source.name })}>
+        <Alert status="error" role="alert" mb="4" title={t(fileErrorLabels[chosen.fault.code].title, { name: chosen.source.name })}>
           {t(fileErrorLabels[chosen.fault.code].text, {
             size: megabytes(chosen.source.size),
             most: megabytes(maxBytes),
             lines: maxLines,
             line: 'line' in chosen.fault ? chosen.fault.line : 0,
           })}
-        </Banner>
+        </Alert>
       ) : null}
       <Flex
         direction="column"
@@ -261,9 +261,9 @@ function ResultStep({ fileName, check, found, onDownload, onAnother }: ResultSte
   const { savedNew, savedChanged, bad } = check;
   return (
     <>
-      <Banner tone="success" role="status" mb="4" title={t('orders.result.title', { count: savedNew + savedChanged })}>
+      <Alert status="success" role="status" mb="4" title={t('orders.result.title', { count: savedNew + savedChanged })}>
         {fileName}
-      </Banner>
+      </Alert>
       <Card asChild>
         <ul>
           {savedNew > 0 || savedChanged === 0 ? (

@@ -3,19 +3,19 @@ import { Box } from '@chakra-ui/react';
 import { focusHeadingWhenRemoved } from '../../lib/focus-heading-when-removed';
 import { mayHelpToRetry, type RequestFailure } from '../../lib/request-failure';
 import { useT } from '../../lib/use-t';
-import { Banner } from '../../ui/banner';
+import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 
-interface FailureBannerProps {
+interface FailureAlertProps {
   failure: RequestFailure;
   onRetry?: () => void;
 }
 
 /** A failed request: what happened, that nothing typed is lost, and what to do next. */
-export function FailureBanner({ failure, onRetry }: FailureBannerProps) {
+export function FailureAlert({ failure, onRetry }: FailureAlertProps) {
   const t = useT();
   return (
-    <Banner ref={focusHeadingWhenRemoved} role="alert" tone="full" mb="4.5" title={t(`deliveryForm.failure.${failure.code}.title`)}>
+    <Alert ref={focusHeadingWhenRemoved} role="alert" status="error" mb="4.5" title={t(`deliveryForm.failure.${failure.code}.title`)}>
       {t(`deliveryForm.failure.${failure.code}.text`)}
       {onRetry && mayHelpToRetry(failure) ? (
         <Box mt="3">
@@ -25,6 +25,6 @@ export function FailureBanner({ failure, onRetry }: FailureBannerProps) {
           </Button>
         </Box>
       ) : null}
-    </Banner>
+    </Alert>
   );
 }

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { contact } from '../../lib/contact';
 import { renderUi } from '../../testing/render-ui';
-import { RefusalBanner } from './refusal-banner';
+import { RefusalAlert } from './refusal-alert';
 import type { BookingRefusal } from './use-book-delivery';
 
 const already = (deliveryDate: string | null, bookingStatus: 'CONFIRMED' | 'DELIVERED' | 'FAILED' | null): BookingRefusal => ({
@@ -16,7 +16,7 @@ test.each([
   [already('2026-01-05', 'FAILED'), /^Not delivered on Monday/, /find a new date together/],
   [already('2026-01-05', 'CONFIRMED'), /^Was booked for Monday/, /That day is over/],
 ])('%o says what became of the order, and the way on', (refusal, title, words) => {
-  renderUi(<RefusalBanner refusal={refusal} />);
+  renderUi(<RefusalAlert refusal={refusal} />);
   expect(screen.getByText(title)).toBeInTheDocument();
   expect(screen.getByRole('alert')).toHaveTextContent(words);
   const way = words === 'What the server says.' ? 'Find my booking' : `Call ${contact.phone}`;

@@ -6,7 +6,7 @@ import { bookedOrderState, bookedOrderTexts } from '../../components/order-statu
 import { contact } from '../../lib/contact';
 import { useLocale, useLocalisedPath } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
-import { Banner } from '../../ui/banner';
+import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import type { BookingRefusal } from './use-book-delivery';
 
@@ -26,7 +26,7 @@ const refusals: Record<BookingRefusal['__typename'], { title: string; ways: { la
 };
 
 /** The booking was refused: why, and what to do next. Everything typed stays. */
-export function RefusalBanner({ refusal }: { refusal: BookingRefusal }) {
+export function RefusalAlert({ refusal }: { refusal: BookingRefusal }) {
   const t = useT();
   const locale = useLocale();
   const to = useLocalisedPath();
@@ -34,9 +34,9 @@ export function RefusalBanner({ refusal }: { refusal: BookingRefusal }) {
     refusal.__typename === 'OrderAlreadyBooked' ? refusal : { deliveryDate: null, bookingStatus: null };
   const state = bookedFor === null ? 'booked' : bookedOrderState(bookingStatus, bookedFor);
   return (
-    <Banner
+    <Alert
       role="alert"
-      tone="medium"
+      status="warning"
       mb="4.5"
       title={
         bookedFor === null
@@ -57,6 +57,6 @@ export function RefusalBanner({ refusal }: { refusal: BookingRefusal }) {
           </Button>
         ))}
       </Flex>
-    </Banner>
+    </Alert>
   );
 }

@@ -4,7 +4,7 @@ import { Box, Flex } from '@chakra-ui/react';
 import { focusHeadingWhenRemoved } from '../../lib/focus-heading-when-removed';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
-import { Banner } from '../../ui/banner';
+import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { DayGlyph } from '../../ui/day-glyph';
 import { dayLook, type DeliveryDay } from '../day-status/day-look';
@@ -12,7 +12,7 @@ import { toneColor } from '../day-status/day-status-line';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { nearestDays } from './offered-days';
 
-export interface DateGoneBannerProps {
+export interface DateGoneAlertProps {
   date: CalendarDate;
   reason: DayReason;
   /** Nearest first. */
@@ -22,15 +22,15 @@ export interface DateGoneBannerProps {
 }
 
 /** A date that was lost: what happened, that nothing typed is lost, and the nearest free days. */
-export function DateGoneBanner({ date, reason, alternatives, byDate, onChoose }: DateGoneBannerProps) {
+export function DateGoneAlert({ date, reason, alternatives, byDate, onChoose }: DateGoneAlertProps) {
   const locale = useLocale();
   const t = useT();
   const offered = nearestDays(alternatives);
   return (
-    <Banner
+    <Alert
       ref={focusHeadingWhenRemoved}
       role="alert"
-      tone="medium"
+      status="warning"
       mb="4.5"
       title={t(reason === 'FULL' ? 'deliveryForm.gone.taken' : 'deliveryForm.gone.closed', { date: deliveryDateText(date, locale, 'day') })}
     >
@@ -58,6 +58,6 @@ export function DateGoneBanner({ date, reason, alternatives, byDate, onChoose }:
           );
         })}
       </Flex>
-    </Banner>
+    </Alert>
   );
 }

@@ -2,13 +2,16 @@ import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
 import { CircleAlert, CircleCheck, Clock, Info, type LucideIcon } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 
-type Tone = 'success' | 'primary' | 'medium' | 'full';
+const looks = {
+  success: { color: 'success', icon: CircleCheck },
+  info: { color: 'primary', icon: Info },
+  warning: { color: 'medium', icon: Clock },
+  error: { color: 'full', icon: CircleAlert },
+};
 
-const icons = { success: CircleCheck, primary: Info, medium: Clock, full: CircleAlert };
-
-export interface BannerProps extends Omit<HTMLChakraProps<'div'>, 'title'> {
-  tone: Tone;
-  /** Default: the tone's own. */
+interface AlertProps extends Omit<HTMLChakraProps<'div'>, 'title'> {
+  status: keyof typeof looks;
+  /** Default: the one of the status. */
   icon?: LucideIcon;
   /** Bold first line, when there is more than one. */
   title?: ReactNode;
@@ -17,10 +20,12 @@ export interface BannerProps extends Omit<HTMLChakraProps<'div'>, 'title'> {
 }
 
 /** A message that belongs to the page. Set `role="alert"` (or `status`) when it appears after the page did. */
-export function Banner({ tone, icon: Icon = icons[tone], title, children, ...rest }: BannerProps) {
+export function Alert({ status, icon, title, children, ...rest }: AlertProps) {
+  const { color } = looks[status];
+  const Icon = icon ?? looks[status].icon;
   return (
-    <chakra.div display="flex" gap="3" px="4" py="3.5" borderRadius="tile" bg={`${tone}.subtle`} {...rest}>
-      <chakra.span color={`${tone}.fg`} flex="none" mt="px" asChild>
+    <chakra.div display="flex" gap="3" px="4" py="3.5" borderRadius="tile" bg={`${color}.subtle`} {...rest}>
+      <chakra.span color={`${color}.fg`} flex="none" mt="px" asChild>
         <Icon size={20} aria-hidden="true" />
       </chakra.span>
       <chakra.div flex="1" minWidth="0">
