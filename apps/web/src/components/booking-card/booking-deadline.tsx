@@ -7,7 +7,7 @@ import { useLocalisedPath } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { CardBand } from '../../ui/card';
 import { TextLink } from '../../ui/text-link';
-import { statusLooks } from '../booking-status/booking-status-chip';
+import { statusLooks } from '../booking-status/booking-status-badge';
 import { PromiseText } from '../change-promise/change-promise';
 import type { ManagedBookingPartsFragment } from '../../graphql/managed-booking.generated';
 import { keepForForm, type BookAgainState } from './book-again';

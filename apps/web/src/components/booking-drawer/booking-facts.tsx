@@ -24,11 +24,11 @@ import { Button } from '../../ui/button';
 import { EmailText } from '../../ui/email-text';
 import { touch } from '../../ui/theme/media';
 import { itemsText } from '../booking-card/items-text';
-import { BookingStatusChip } from '../booking-status/booking-status-chip';
+import { BookingStatusBadge } from '../booking-status/booking-status-badge';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { DeliveryDateTile } from '../delivery-date/delivery-date-tile';
 import { momentText } from '../delivery-date/moment-text';
-import { OrderStatusChip } from '../order-status/order-status-chip';
+import { OrderStatusBadge } from '../order-status/order-status-badge';
 import { useDayLink } from '../staff-links/use-day-link';
 import { addressText, callHref, messageHref, navigateHref } from './contact-links';
 import type { StaffBooking } from './staff-booking';
@@ -65,7 +65,7 @@ export function BookingHead({ booking, fill }: { booking: StaffBooking; fill: Da
         </Box>
       </Box>
       <Flex gap="1.5" wrap="wrap" align="center">
-        <BookingStatusChip status={status} />
+        <BookingStatusBadge status={status} />
         {archived ? (
           <Box as="span" textStyle="xs" color="fg.muted">
             {t('bookingDrawer.archived')}
@@ -155,7 +155,7 @@ export function BookingFacts({ booking, onNote }: { booking: StaffBooking; onNot
       <Pair name="order">
         <Flex as="span" wrap="wrap" align="center" gap="2">
           <b translate="no">{orderNumber}</b>
-          <OrderStatusChip statusText={order?.statusText ?? null} dense />
+          <OrderStatusBadge statusText={order?.statusText ?? null} size="sm" />
         </Flex>
       </Pair>
       <Pair name="items">{itemsText(intl, booking)}</Pair>

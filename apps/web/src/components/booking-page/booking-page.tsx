@@ -14,7 +14,7 @@ import { ChangeActions } from '../booking-change/change-actions';
 import type { ChangeProps } from '../booking-change/change-target';
 import { CorrectBooking } from '../booking-change/correct-booking';
 import { OfferNote } from '../booking-offer/offer-note';
-import { BookingStatusChip } from '../booking-status/booking-status-chip';
+import { BookingStatusBadge } from '../booking-status/booking-status-badge';
 import { CallCard } from '../call-card/call-card';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import type { ManagedBookingPartsFragment, OwnBookingPartsFragment } from '../../graphql/managed-booking.generated';
@@ -62,7 +62,7 @@ export function BookingPage({ replacing = false, mayChange, addresses, above, ..
             <PageTitle replacing={replacing}>{t('manage.title')}</PageTitle>
           </div>
           <Box mb="5px">
-            <BookingStatusChip status={booking.status} />
+            <BookingStatusBadge status={booking.status} />
           </Box>
         </Flex>
         <OfferNote booking={booking}>

@@ -9,12 +9,12 @@ import { Card, CardBand } from '../../ui/card';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { ContactRows } from '../contact-rows/contact-rows';
 import { bookedOrderState, bookedOrderTexts } from './booked-order';
-import { OrderStatusChip } from './order-status-chip';
+import { OrderStatusBadge } from './order-status-badge';
 
 export type OrderStatus = OrderStatusQuery['orderStatus'];
 
 /**
- * What is known of an order: its status as chip and sentence, why it is not ready, or what became of its delivery.
+ * What is known of an order: its status as a badge and a sentence, why it is not ready, or what became of its delivery.
  * @param status of an order that is on file for its postcode, or booked @param children the ways on from an order that is not paid
  */
 export function OrderStatusCard({ status, children }: { status: OrderStatus; children?: ReactNode }) {
@@ -28,7 +28,7 @@ export function OrderStatusCard({ status, children }: { status: OrderStatus; chi
         <Box as="span" textStyle="sm" color="fg.muted">
           {t('deliveryForm.orderStatus.label')}
         </Box>
-        <OrderStatusChip statusText={status.statusText} />
+        <OrderStatusBadge statusText={status.statusText} />
       </Flex>
       <Box fontWeight="600" fontSize="1.125rem" mt="2">
         {t(settled ? 'deliveryForm.orderStatus.ready.title' : 'deliveryForm.orderStatus.almost.title')}
@@ -45,7 +45,7 @@ function NotPaid({ status, children }: { status: OrderStatus; children: ReactNod
   return (
     <Card>
       <CardBand tone="medium" px="4">
-        <OrderStatusChip statusText={status.statusText} />
+        <OrderStatusBadge statusText={status.statusText} />
         <Box fontWeight="600" fontSize="1.125rem" mt="3">
           {t('deliveryForm.orderStatus.notPaid.title')}
         </Box>

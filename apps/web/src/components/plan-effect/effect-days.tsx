@@ -1,11 +1,10 @@
-import { chakra } from '@chakra-ui/react';
+import { Badge, chakra } from '@chakra-ui/react';
 import { ArrowRight, ArrowUpRight, Ban, Check, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { EffectDayFragment } from '../../graphql/plan-effect.generated';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
-import { StatusChip } from '../../ui/status-chip';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 
 /** What a change of a plan does to one day of a branch. `over`: more is booked than the new limit. */
@@ -103,10 +102,10 @@ function Day({ day, most, named }: { day: EffectDayFragment; most: number; named
         </chakra.span>
       </chakra.span>
       <chakra.span order={{ base: 1, sm: 0 }} minWidth="5.25rem" display="inline-flex" justifyContent="flex-end">
-        <StatusChip tone={tone} dense>
+        <Badge colorPalette={tone} size="sm">
           <Icon size={13} />
           {t(label, { count: overBy(day) })}
-        </StatusChip>
+        </Badge>
       </chakra.span>
     </chakra.li>
   );

@@ -14,7 +14,7 @@ import { itemsText } from '../../components/booking-card/items-text';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { DeliveryDateTile } from '../../components/delivery-date/delivery-date-tile';
 import { HoldEndedLine } from '../../components/hold-countdown/hold-countdown';
-import { OrderStatusChip } from '../../components/order-status/order-status-chip';
+import { OrderStatusBadge } from '../../components/order-status/order-status-badge';
 import { isSmsOn } from '../../lib/is-sms-on';
 import { useLocale, useLocalisedPath } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
@@ -87,7 +87,7 @@ export function SummaryCard({ draft: { form, branchName, order }, arrival, ended
         >
           <Box {...strong}>{itemsText(intl, form)}</Box>
           <Flex mt="1.5">
-            <OrderStatusChip statusText={order?.statusText ?? null} dense />
+            <OrderStatusBadge statusText={order?.statusText ?? null} size="sm" />
           </Flex>
         </SummaryRow>
         <SummaryRow icon={User} label={t('deliveryForm.summary.contact')} edit={details('name')}>

@@ -1,6 +1,6 @@
 import { isCalendarDate, localDateTime } from '@booking/domain/calendar/calendar-date';
 import { paths, type StaffPath } from '@booking/domain/navigation/paths';
-import { chakra, Flex } from '@chakra-ui/react';
+import { Badge, chakra, Flex } from '@chakra-ui/react';
 import { ChevronDown, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -14,7 +14,6 @@ import type { DrawerLink } from '../../lib/use-drawer-param';
 import { useLocalisedPath } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
-import { StatusChip } from '../../ui/status-chip';
 import { auditChanges, auditFields, isNothing, type AuditValue } from './audit-changes';
 import { isOverride } from './audit-kinds';
 import type { AuditEntry, AuditWords } from './audit-words';
@@ -100,10 +99,10 @@ export function AuditRow({ group, words, isOpen, onToggle }: AuditRowProps) {
         </span>
         <span className="mark">
           {isOverride(node.action) ? (
-            <StatusChip tone="full" dense>
+            <Badge colorPalette="full" size="sm">
               <TriangleAlert size={13} />
               <OverridePast reason={against} />
-            </StatusChip>
+            </Badge>
           ) : null}
         </span>
         <ChevronDown className="chevron" size={17} />

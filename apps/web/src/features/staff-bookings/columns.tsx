@@ -5,7 +5,7 @@ import { Box, chakra } from '@chakra-ui/react';
 import { CircleQuestionMark, Columns3 } from 'lucide-react';
 import { memo, useSyncExternalStore, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { BookingStatusChip } from '../../components/booking-status/booking-status-chip';
+import { BookingStatusBadge } from '../../components/booking-status/booking-status-badge';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { momentText } from '../../components/delivery-date/moment-text';
 import { foundParts } from '../../components/marked-text/found-parts';
@@ -135,7 +135,7 @@ const columns: readonly Column[] = [
     head: 'bookings.column.status',
     width: '9.25rem',
     min: 9.25,
-    cell: ({ status }) => <BookingStatusChip status={status} dense />,
+    cell: ({ status }) => <BookingStatusBadge status={status} size="sm" />,
   },
 ];
 

@@ -1,7 +1,7 @@
 import { skipToken } from '@apollo/client/react';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { paths } from '@booking/domain/navigation/paths';
-import { chakra } from '@chakra-ui/react';
+import { Badge, chakra } from '@chakra-ui/react';
 import { Ban, Check, History, Map as MapIcon, Plus, TriangleAlert } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
@@ -32,7 +32,6 @@ import { Button } from '../../ui/button';
 import { DayGlyph } from '../../ui/day-glyph';
 import { LoadBar } from '../../ui/load-bar';
 import { SearchField } from '../../ui/search-field';
-import { StatusChip } from '../../ui/status-chip';
 import { BranchEditor } from './branch-editor';
 import { BranchFeed } from './branch-feed';
 import { hasNoState } from './branch-form';
@@ -163,7 +162,7 @@ export function BranchesPage() {
         title={(branch, isNew) => (isNew ? t('branches.add') : (branch?.name ?? t('branches.one')))}
         headActions={(branch, isDirty) => (
           <>
-            <BranchStatusChip status={branch.status} />
+            <BranchStatusBadge status={branch.status} />
             <HistoryLink id={branch.id} newTab={isDirty} />
           </>
         )}
@@ -244,12 +243,12 @@ function useColumns(today: CalendarDate, loads: ReadonlyMap<string, DayLoadParts
       <>
         <chakra.span display="flex" flexWrap="wrap" alignItems="center" columnGap="2">
           <chakra.span fontWeight="600">{branch.name}</chakra.span>
-          {branch.status === 'SUSPENDED' ? <BranchStatusChip status={branch.status} /> : null}
+          {branch.status === 'SUSPENDED' ? <BranchStatusBadge status={branch.status} /> : null}
           {hasNoState(branch) ? (
-            <StatusChip tone="medium" dense>
+            <Badge colorPalette="medium" size="sm">
               <TriangleAlert size={13} />
               {t('branches.stateless.chip')}
-            </StatusChip>
+            </Badge>
           ) : null}
         </chakra.span>
         <Second>{[branch.address?.zipcode, branch.address?.city].filter(Boolean).join(' ')}</Second>
@@ -348,14 +347,14 @@ function CoverageText({ coverage }: { coverage: readonly string[] }) {
 }
 
 /** Whether a branch takes new bookings. */
-function BranchStatusChip({ status }: Pick<BranchPartsFragment, 'status'>) {
+function BranchStatusBadge({ status }: Pick<BranchPartsFragment, 'status'>) {
   const t = useT();
   const Icon = status === 'ACTIVE' ? Check : Ban;
   return (
-    <StatusChip tone={status === 'ACTIVE' ? 'success' : 'neutral'} dense>
+    <Badge colorPalette={status === 'ACTIVE' ? 'success' : 'neutral'} size="sm">
       <Icon size={13} />
       {t(status === 'ACTIVE' ? 'branches.status.ACTIVE' : 'branches.status.SUSPENDED')}
-    </StatusChip>
+    </Badge>
   );
 }
 

@@ -8,7 +8,7 @@ import { GripVertical, Hourglass } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { pointerIntersection } from '@dnd-kit/collision';
 import { itemsText } from '../../components/booking-card/items-text';
-import { BookingStatusChip } from '../../components/booking-status/booking-status-chip';
+import { BookingStatusBadge } from '../../components/booking-status/booking-status-badge';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { type CalendarBookingFragment, useCalendarBookingsQuery } from '../../graphql/calendar.generated';
 import { useLocale } from '../../lib/use-locale';
@@ -296,7 +296,7 @@ const BookingCard = memo(function BookingCard({
             {showsBranch ? <Line>{booking.branchName}</Line> : null}
             {booking.status === 'CONFIRMED' ? null : (
               <Box as="span" display="block" mt="1">
-                <BookingStatusChip status={booking.status} />
+                <BookingStatusBadge status={booking.status} />
               </Box>
             )}
           </>

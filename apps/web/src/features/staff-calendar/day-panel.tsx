@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
-import { chakra, Flex } from '@chakra-ui/react';
+import { Badge, chakra, Flex } from '@chakra-ui/react';
 import { CalendarOff, ChevronRight, ClipboardList, TriangleAlert, X } from 'lucide-react';
 import { memo, useState } from 'react';
 import { useIntl } from 'react-intl';
@@ -21,12 +21,11 @@ import { Card } from '../../ui/card';
 import { DayGlyph } from '../../ui/day-glyph';
 import { LoadBar } from '../../ui/load-bar';
 import { useSnackbar } from '../../ui/snackbar';
-import { StatusChip } from '../../ui/status-chip';
 import { type BranchLoad, type CalendarDay, calendarDays } from './calendar-days';
 import { cellLook, loadText, type CellLook, type CellTone } from './cell-look';
 import { useCalendarActions, DayBookings } from './day-bookings';
 
-const chipTones: Record<CellTone, 'success' | 'medium' | 'full' | 'neutral'> = {
+const badgeTones: Record<CellTone, 'success' | 'medium' | 'full' | 'neutral'> = {
   available: 'success',
   limited: 'medium',
   full: 'full',
@@ -123,10 +122,10 @@ function DayLoad({ day, look }: { day: CalendarDay; look: CellLook | null }) {
           </chakra.span>
         )}
         {look ? (
-          <StatusChip tone={chipTones[look.tone]} dense whiteSpace="normal">
+          <Badge colorPalette={badgeTones[look.tone]} size="sm" whiteSpace="normal">
             <DayGlyph kind={look.glyph} size={12} />
             {look.word}
-          </StatusChip>
+          </Badge>
         ) : null}
       </Flex>
       {day.limit === 0 && day.booked === 0 ? null : (

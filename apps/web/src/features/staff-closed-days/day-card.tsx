@@ -1,5 +1,5 @@
 import { weekdays, weekdayOf, type CalendarDate } from '@booking/domain/calendar/calendar-date';
-import { chakra, Flex } from '@chakra-ui/react';
+import { Badge, chakra, Flex } from '@chakra-ui/react';
 import { Check, Plus } from 'lucide-react';
 import { useId } from 'react';
 import { useIntl } from 'react-intl';
@@ -15,7 +15,6 @@ import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { DayGlyph } from '../../ui/day-glyph';
-import { StatusChip } from '../../ui/status-chip';
 import { branchesOn, kindTexts, mayChange, statesOf, type Clash, type ClosableBranch, type ClosedDayRow } from './closed-year';
 
 interface DayCardProps {
@@ -166,13 +165,13 @@ function ClosedDayPart({ day, branches, isNamed, onEdit, onDelete, onConfirmed, 
         </chakra.h3>
       ) : null}
       <Flex wrap="wrap" gap="1.5" mb="2">
-        <StatusChip tone="neutral" dense>
+        <Badge colorPalette="neutral" size="sm">
           {t(kindTexts[day.kind])}
-        </StatusChip>
+        </Badge>
         {day.tentative ? (
-          <StatusChip tone="medium" dense>
+          <Badge colorPalette="medium" size="sm">
             {t('closedDays.look.tentative')}
-          </StatusChip>
+          </Badge>
         ) : null}
       </Flex>
       <chakra.p textStyle="sm" fontWeight="500">

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { monthOf } from '@booking/domain/calendar/weeks';
-import { chakra, Flex } from '@chakra-ui/react';
+import { Badge, chakra, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import { deliveryDateText, monthTitle } from '../../components/delivery-date/delivery-date-text';
 import { DeliveryDateTile } from '../../components/delivery-date/delivery-date-tile';
@@ -9,7 +9,6 @@ import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
-import { StatusChip } from '../../ui/status-chip';
 import { kindTexts, mayChange, type Clash, type ClosableBranch, type ClosedDayRow } from './closed-year';
 import { PlaceText } from './day-card';
 
@@ -108,19 +107,19 @@ function Row({ day, branches, booked, isOver, onOpen }: RowProps) {
         {day.tentative || booked || day.kind !== 'PUBLIC_HOLIDAY' ? (
           <Flex wrap="wrap" gap="1.5" mt="1.5">
             {day.kind !== 'PUBLIC_HOLIDAY' ? (
-              <StatusChip tone="neutral" dense>
+              <Badge colorPalette="neutral" size="sm">
                 {t(kindTexts[day.kind])}
-              </StatusChip>
+              </Badge>
             ) : null}
             {day.tentative ? (
-              <StatusChip tone="medium" dense>
+              <Badge colorPalette="medium" size="sm">
                 {t('closedDays.look.tentative')}
-              </StatusChip>
+              </Badge>
             ) : null}
             {booked ? (
-              <StatusChip tone="full" dense>
+              <Badge colorPalette="full" size="sm">
                 {t('closedDays.look.clash')}
-              </StatusChip>
+              </Badge>
             ) : null}
           </Flex>
         ) : null}

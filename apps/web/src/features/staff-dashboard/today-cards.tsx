@@ -7,7 +7,7 @@ import { ArrowRight, CalendarCheck } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { itemsText } from '../../components/booking-card/items-text';
 import { useBookingDrawer } from '../../components/booking-drawer/use-booking-drawer';
-import { BookingStatusChip } from '../../components/booking-status/booking-status-chip';
+import { BookingStatusBadge } from '../../components/booking-status/booking-status-badge';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { useDashboardTodayCountQuery, useDashboardTodayListQuery, type DashboardTodayListQuery } from '../../graphql/dashboard.generated';
 import { useIsOpen } from '../../lib/open-paths';
@@ -273,7 +273,7 @@ function BookingRow({ booking }: { booking: TodayBooking }) {
           {itemsText(intl, booking)}
         </chakra.span>
         <chakra.span gridColumn={{ base: '2', md: 'auto' }} gridRow={{ base: '1', md: 'auto' }}>
-          <BookingStatusChip status={booking.status} />
+          <BookingStatusBadge status={booking.status} />
         </chakra.span>
       </Grid>
     </chakra.li>

@@ -1,4 +1,4 @@
-import { chakra, Flex } from '@chakra-ui/react';
+import { Badge, chakra, Flex } from '@chakra-ui/react';
 import { Check, ChevronDown, ChevronLeft, ChevronRight, Plus, Printer, Store } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { isCrewDay } from '@booking/domain/booking/crew-days';
@@ -17,7 +17,6 @@ import { useToday } from '../../lib/use-today';
 import { Button } from '../../ui/button';
 import { Menu, MenuItem } from '../../ui/menu';
 import { PageTitle } from '../../ui/page-title';
-import { StatusChip } from '../../ui/status-chip';
 import type { Printing } from './day-cards';
 
 interface DayHeadProps {
@@ -48,7 +47,7 @@ export function DayHead({ place, printing, mayPrint, hasPaper, newBooking }: Day
         >
           {date}
         </PageTitle>
-        {place.isToday && <StatusChip tone="primary">{t('deliveryForm.day.today')}</StatusChip>}
+        {place.isToday && <Badge colorPalette="primary">{t('deliveryForm.day.today')}</Badge>}
         <Turn to={place.before} place={place} label={t('day.before')} icon={ChevronLeft} />
         <Turn to={place.after} place={place} label={t('day.after')} icon={ChevronRight} />
       </Flex>

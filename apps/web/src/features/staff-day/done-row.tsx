@@ -3,7 +3,7 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { Camera, Check, CircleX, Hourglass } from 'lucide-react';
 import { localDateTime } from '@booking/domain/calendar/calendar-date';
 import { useIntl } from 'react-intl';
-import { BookingStatusChip } from '../../components/booking-status/booking-status-chip';
+import { BookingStatusBadge } from '../../components/booking-status/booking-status-badge';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
@@ -83,7 +83,7 @@ export function StopStatus({ stop, dense = false }: { stop: DayStop; dense?: boo
   const { status, at, waits } = stop;
   return (
     <chakra.span display="inline-flex" alignItems="center" flexWrap="wrap" gap="2" fontVariantNumeric="tabular-nums">
-      <BookingStatusChip status={status} dense={dense} />
+      <BookingStatusBadge status={status} size={dense ? 'sm' : 'md'} />
       {waits ? (
         <WaitsLine stop={stop} />
       ) : (

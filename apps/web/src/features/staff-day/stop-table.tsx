@@ -1,5 +1,5 @@
 import { isToBeChecked } from '@booking/domain/booking/order-check';
-import { chakra, type SystemStyleObject } from '@chakra-ui/react';
+import { Badge, chakra, type SystemStyleObject } from '@chakra-ui/react';
 import { useRef, useEffect, useState, type KeyboardEvent, type RefObject, type ReactNode } from 'react';
 import { Accessibility, PointerActivationConstraints, PointerSensor, type DragDropManagerInput } from '@dnd-kit/dom';
 import { DragDropProvider } from '@dnd-kit/react';
@@ -15,7 +15,6 @@ import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
-import { StatusChip } from '../../ui/status-chip';
 import { nextStop, type DayStop, isDone } from './day-stops';
 import { RejectedAtStop, PhotoCount, StopStatus } from './done-row';
 import { OutAll, mayTake, StopMenu } from './stop-menu';
@@ -304,14 +303,14 @@ function Remarks({ stop: { change, booking } }: { stop: DayStop }) {
   return (
     <chakra.span display="block" textStyle="xs" color="fg.muted" overflowWrap="anywhere">
       {change !== null && (
-        <StatusChip tone="accent" dense me="1.5">
+        <Badge colorPalette="accent" size="sm" me="1.5">
           {t(`day.since.${change}`)}
-        </StatusChip>
+        </Badge>
       )}
       {isToBeChecked(booking.orderCheck) && (
-        <StatusChip tone="medium" dense me="1.5">
+        <Badge colorPalette="medium" size="sm" me="1.5">
           {t('day.checkOrder')}
-        </StatusChip>
+        </Badge>
       )}
       {booking.remarks}
     </chakra.span>

@@ -1,6 +1,6 @@
 import { localDateTime } from '@booking/domain/calendar/calendar-date';
 import { daysOfWarning } from '@booking/domain/user/api-key-form';
-import { chakra } from '@chakra-ui/react';
+import { Badge, chakra } from '@chakra-ui/react';
 import { Ban, CalendarClock, EllipsisVertical, Pause, Plus, RotateCcw, UserRoundCheck } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedList } from 'react-intl';
@@ -32,7 +32,6 @@ import { Menu, MenuItem } from '../../ui/menu';
 import { SectionCard } from '../../ui/section-card';
 import { SelectField } from '../../ui/select-field';
 import { useSnackbar } from '../../ui/snackbar';
-import { StatusChip } from '../../ui/status-chip';
 import { ApiKeyEditor, hasBranches, type ShownKey } from './api-key-editor';
 import { NothingYet } from './nothing-yet';
 
@@ -229,9 +228,9 @@ function useColumns(actions: KeyActions): StaffColumn<ApiKey>[] {
             {key.scope
               .filter((one) => one !== 'branch:all')
               .map((one) => (
-                <StatusChip key={one} dense ps="2" fontSize={{ base: '1rem', md: '0.75rem' }} whiteSpace="normal">
+                <Badge key={one} size="sm" ps="2" fontSize={{ base: '1rem', md: '0.75rem' }} whiteSpace="normal">
                   {t(`users.right.${rightName(one)}`)}
-                </StatusChip>
+                </Badge>
               ))}
           </chakra.span>
           <Quiet mt="1">
@@ -301,36 +300,36 @@ function Ends({
   const t = useT();
   // Its last day, not the midnight after it.
   const last = expiresAt === null ? null : Date.parse(expiresAt) - 1;
-  const chip = { dense: true, fontSize: { base: '1rem', md: '0.75rem' }, whiteSpace: 'normal' } as const;
+  const badge = { size: 'sm', fontSize: { base: '1rem', md: '0.75rem' }, whiteSpace: 'normal' } as const;
   if (revokedAt !== null)
     return (
-      <StatusChip {...chip}>
+      <Badge {...badge}>
         <Ban size={13} />
         {t('integrations.revoked', { date: dateOf(revokedAt) })}
-      </StatusChip>
+      </Badge>
     );
   if (state === 'SUSPENDED')
     return (
-      <StatusChip {...chip} tone="medium">
+      <Badge {...badge} colorPalette="medium">
         <Pause size={13} />
         {t('keys.suspended')}
-      </StatusChip>
+      </Badge>
     );
   if (last === null) return t('keys.never');
   if (state === 'ENDED')
     return (
-      <StatusChip {...chip}>
+      <Badge {...badge}>
         <CalendarClock size={13} />
         {t('keys.ended', { date: dateOf(new Date(last)) })}
-      </StatusChip>
+      </Badge>
     );
   const days = Math.floor((last - now) / day);
   if (days > daysOfWarning) return t('keys.until', { date: dateOf(new Date(last)) });
   return (
-    <StatusChip {...chip} tone="medium">
+    <Badge {...badge} colorPalette="medium">
       <CalendarClock size={13} />
       {t(days === 0 ? 'keys.endsToday' : 'keys.endsSoon', { days })}
-    </StatusChip>
+    </Badge>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Badge } from '@chakra-ui/react';
 import { paths, type StaffPath } from '@booking/domain/navigation/paths';
 import { BookOpen, KeyRound, PackageCheck, SquareTerminal, Webhook } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
@@ -9,7 +10,6 @@ import { useIsOpen } from '../../lib/open-paths';
 import { useLocalisedPath } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
-import { StatusChip } from '../../ui/status-chip';
 import { PageHead, PageRoom } from '../../ui/page-head';
 import { SegmentedTabs } from '../../ui/segmented-tabs';
 
@@ -55,9 +55,9 @@ export function IntegrationsPage() {
                 <Icon size={17} aria-hidden="true" />
                 {t(label)}
                 {counts[name] === undefined ? null : (
-                  <StatusChip dense px="2">
+                  <Badge size="sm" px="2">
                     <FormattedNumber value={counts[name]} />
-                  </StatusChip>
+                  </Badge>
                 )}
               </>
             ),

@@ -1,5 +1,5 @@
 import { paths } from '@booking/domain/navigation/paths';
-import { chakra, Flex } from '@chakra-ui/react';
+import { Badge, chakra, Flex } from '@chakra-ui/react';
 import { Check, ChevronDown, ChevronUp, CircleX, Clock, ExternalLink, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -25,7 +25,6 @@ import { SectionCard } from '../../ui/section-card';
 import { SegmentedTabs } from '../../ui/segmented-tabs';
 import { SideDrawer } from '../../ui/side-drawer';
 import { useSnackbar } from '../../ui/snackbar';
-import { StatusChip } from '../../ui/status-chip';
 import { aboutOf, bookingOf, checkOf, eventIds, inLines } from './webhook-body';
 
 /** Deliveries that one press shows more of. */
@@ -97,7 +96,7 @@ export function WebhookDeliveries({ endpoint, pollInterval }: { endpoint: Endpoi
       id: 'answer',
       head: t('webhooks.head.answer'),
       width: 'minmax(0, 1.2fr)',
-      cell: (delivery) => <AnswerChip delivery={delivery} />,
+      cell: (delivery) => <AnswerBadge delivery={delivery} />,
     },
     {
       id: 'tries',
@@ -176,7 +175,7 @@ const errorIds: Readonly<Record<string, string>> = {
 };
 
 /** The last answer of the receiver, or that nothing was sent yet. */
-function AnswerChip({ delivery: { state, status, error } }: { delivery: Delivery }) {
+function AnswerBadge({ delivery: { state, status, error } }: { delivery: Delivery }) {
   const t = useT();
   const answer = error === null || error === 'STATUS' ? status : null;
   const id = error === null ? 'webhooks.notSent' : errorIds[error];
@@ -187,10 +186,10 @@ function AnswerChip({ delivery: { state, status, error } }: { delivery: Delivery
         ? (['full', CircleX] as const)
         : (['neutral', Clock] as const);
   return (
-    <StatusChip tone={tone} dense whiteSpace="normal" fontSize={{ base: '1rem', md: '0.75rem' }}>
+    <Badge colorPalette={tone} size="sm" whiteSpace="normal" fontSize={{ base: '1rem', md: '0.75rem' }}>
       <Icon size={13} aria-hidden="true" />
       {answer ?? (id === undefined ? error : t(id))}
-    </StatusChip>
+    </Badge>
   );
 }
 
@@ -323,7 +322,7 @@ function Tries({ delivery }: { delivery: Delivery }) {
             <chakra.li key={number} py="2" borderTop="1px solid {colors.border}">
               <Flex gap="2" wrap="wrap" align="center">
                 <chakra.b fontVariantNumeric="tabular-nums">{number}</chakra.b>
-                <AnswerChip delivery={{ ...delivery, state: error === null ? 'DELIVERED' : 'FAILED', status, error }} />
+                <AnswerBadge delivery={{ ...delivery, state: error === null ? 'DELIVERED' : 'FAILED', status, error }} />
                 <chakra.span ms="auto" color="fg.muted" fontVariantNumeric="tabular-nums">
                   {momentText(at, locale)}
                   {responseMs === null ? null : (

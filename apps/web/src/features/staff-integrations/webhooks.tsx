@@ -1,4 +1,4 @@
-import { chakra, Flex } from '@chakra-ui/react';
+import { Badge, chakra, Flex } from '@chakra-ui/react';
 import { Ban, Check, EllipsisVertical, List, Pencil, Plus, RefreshCw, RotateCcw, Send, Trash2, TriangleAlert } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
@@ -24,7 +24,6 @@ import { Menu, MenuItem } from '../../ui/menu';
 import { SectionCard } from '../../ui/section-card';
 import { SelectField } from '../../ui/select-field';
 import { useSnackbar } from '../../ui/snackbar';
-import { StatusChip } from '../../ui/status-chip';
 import { NothingYet } from './nothing-yet';
 import { eventIds } from './webhook-body';
 import { WebhookDeliveries } from './webhook-deliveries';
@@ -242,9 +241,9 @@ function EndpointCard({
           </Flex>
           <Flex gap="1.5" wrap="wrap" mt="2">
             {events.map((event) => (
-              <StatusChip key={event} dense px="2" fontSize={{ base: '1rem', md: '0.75rem' }}>
+              <Badge key={event} size="sm" px="2" fontSize={{ base: '1rem', md: '0.75rem' }}>
                 {t(eventIds[event])}
-              </StatusChip>
+              </Badge>
             ))}
           </Flex>
           <Scope endpoint={endpoint} />
@@ -287,7 +286,7 @@ function EndpointCard({
 }
 
 /** As large as the rest on a telephone. */
-const chipText = { base: '1rem', md: '0.8125rem' };
+const badgeText = { base: '1rem', md: '0.8125rem' };
 
 const disabledIds = {
   byHand: 'webhooks.disabled.byHand',
@@ -306,30 +305,30 @@ function State({ endpoint: { state, disabledReason, failingSince, waiting } }: {
   const locale = useLocale();
   if (state === 'DISABLED')
     return (
-      <StatusChip fontSize={chipText} whiteSpace="normal">
+      <Badge fontSize={badgeText} whiteSpace="normal">
         <Ban size={15} />
         {t(disabledId(disabledReason))}
-      </StatusChip>
+      </Badge>
     );
   if (state === 'FAILING' && failingSince !== null)
     return (
-      <StatusChip fontSize={chipText} tone="full" whiteSpace="normal">
+      <Badge fontSize={badgeText} colorPalette="full" whiteSpace="normal">
         <TriangleAlert size={15} />
         {t('webhooks.failing', { moment: momentText(failingSince, locale), count: waiting })}
-      </StatusChip>
+      </Badge>
     );
   if (waiting > 0)
     return (
-      <StatusChip fontSize={chipText} tone={failingSince === null ? 'primary' : 'medium'}>
+      <Badge fontSize={badgeText} colorPalette={failingSince === null ? 'primary' : 'medium'}>
         <RefreshCw size={15} />
         {t(failingSince === null ? 'webhooks.waiting' : 'webhooks.waitingAgain', { count: waiting })}
-      </StatusChip>
+      </Badge>
     );
   return (
-    <StatusChip fontSize={chipText} tone="success">
+    <Badge fontSize={badgeText} colorPalette="success">
       <Check size={15} />
       {t('webhooks.allArrived')}
-    </StatusChip>
+    </Badge>
   );
 }
 

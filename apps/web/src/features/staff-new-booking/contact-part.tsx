@@ -10,7 +10,7 @@ import { History } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useBookingDrawer } from '../../components/booking-drawer/use-booking-drawer';
-import { BookingStatusChip } from '../../components/booking-status/booking-status-chip';
+import { BookingStatusBadge } from '../../components/booking-status/booking-status-badge';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { foreignMobile } from '../../components/phone-field/load-phone-number-rules';
 import { useEarlierBookingsQuery, type EarlierBookingsQuery } from '../../graphql/phone-booking.generated';
@@ -170,7 +170,7 @@ function EarlierBooking() {
         })}
         {isSamePlace(best, form) ? null : <> {t('newBooking.earlier.elsewhere', { place: `${postcode} ${city}` })}</>}
       </chakra.span>
-      <BookingStatusChip status={status} dense />
+      <BookingStatusBadge status={status} size="sm" />
       <Button variant="ghost" size="sm" color="primary.fg" ms="auto" onClick={() => fillIn(best)}>
         {t('newBooking.earlier.use')}
       </Button>

@@ -8,7 +8,7 @@ import { useEffect, type ReactNode } from 'react';
 import { FormattedList } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
-import { OrderStatusChip } from '../../components/order-status/order-status-chip';
+import { OrderStatusBadge } from '../../components/order-status/order-status-badge';
 import { useOrderStatus } from '../../components/order-status/use-order-status';
 import { filterKeys } from '../../lib/filter-keys';
 import { useStaffUser } from '../../lib/session/staff-user';
@@ -220,7 +220,7 @@ function OrderLine({ order, postcode }: { order: OrderCheck; postcode: string })
   const values = { postcode, status: bookingStatus, date: deliveryDate ? deliveryDateText(deliveryDate, locale, 'day') : '' };
   return (
     <Flex as="span" wrap="wrap" align="center" columnGap="2" rowGap="1" color={bookable ? 'fg.muted' : 'full.fg'}>
-      <OrderStatusChip statusText={statusText} dense />
+      <OrderStatusBadge statusText={statusText} size="sm" />
       <span>{t(id, values)}</span>
     </Flex>
   );

@@ -1,6 +1,6 @@
 import { formatMobile } from '@booking/domain/checks/mobile';
 import { paths } from '@booking/domain/navigation/paths';
-import { chakra } from '@chakra-ui/react';
+import { Badge, chakra } from '@chakra-ui/react';
 import { Upload } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
@@ -16,7 +16,6 @@ import { textParam, useSearchState } from '../../lib/use-search-state';
 import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { SearchField } from '../../ui/search-field';
-import { StatusChip } from '../../ui/status-chip';
 import { ImportPage } from './import/import-page';
 
 /** /admin/orders: the orders on file (contract, `orders`); with ?import, a file of them is imported. */
@@ -120,9 +119,13 @@ function useColumns(): StaffColumn<OrderPartsFragment>[] {
       head: t('orders.head.status'),
       width: '11rem',
       cell: ({ statusText }) => (
-        <StatusChip dense tone={statusText === 'Complete' ? 'success' : statusText === 'Pending Payment' ? 'medium' : 'primary'} ps="2">
+        <Badge
+          size="sm"
+          colorPalette={statusText === 'Complete' ? 'success' : statusText === 'Pending Payment' ? 'medium' : 'primary'}
+          ps="2"
+        >
           <OrderStatusWord statusText={statusText} />
-        </StatusChip>
+        </Badge>
       ),
     },
     {

@@ -1,4 +1,4 @@
-import { chakra, Flex } from '@chakra-ui/react';
+import { Badge, chakra, Flex } from '@chakra-ui/react';
 import {
   BellOff,
   CalendarDays,
@@ -26,7 +26,6 @@ import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { Menu, MenuItem } from '../../ui/menu';
 import { Skeleton } from '../../ui/skeleton';
-import { StatusChip } from '../../ui/status-chip';
 import { rowColumns, RowPerson } from './row-person';
 import { isReady, useWork } from './work-context';
 import { branchOn, channels, isLost, type Channel, type Planned, type WorkRow } from './work-list';
@@ -105,11 +104,11 @@ function ToCall({ row }: { row: WorkRow }) {
   const locale = useLocale();
   const { moveOffer: offer } = row.booking;
   return (
-    <StatusChip tone="full" mt="1.5" whiteSpace="normal">
+    <Badge colorPalette="full" mt="1.5" whiteSpace="normal">
       {offer && isLost(row.booking)
         ? t(`overbooked.toCall.${offer.state}`, { date: deliveryDateText(offer.deliveryDate, locale, 'brief') })
         : t('bookingDrawer.toldByTelephone')}
-    </StatusChip>
+    </Badge>
   );
 }
 

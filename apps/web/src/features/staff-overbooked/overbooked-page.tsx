@@ -1,5 +1,5 @@
 import { isCalendarDate } from '@booking/domain/calendar/calendar-date';
-import { chakra, Flex } from '@chakra-ui/react';
+import { Badge, chakra, Flex } from '@chakra-ui/react';
 import { ChevronRight, TriangleAlert } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { BranchFilter } from '../../components/branch-filter/branch-filter';
@@ -16,7 +16,6 @@ import { Card } from '../../ui/card';
 import { EmptyState } from '../../ui/empty-state';
 import { BedScene } from '../../ui/illustrations/bed-scene';
 import { PageHead, PageRoom } from '../../ui/page-head';
-import { StatusChip } from '../../ui/status-chip';
 import { ListPending, OldNotice } from './list-pending';
 import { TallyBar } from './side-cards';
 import type { WorkLoad } from './work-list';
@@ -124,10 +123,10 @@ function DayRow({ day, to }: { day: WorkLoad; to: string | null }) {
         justify="space-between"
         gap="4"
       >
-        <StatusChip tone="full">
+        <Badge colorPalette="full">
           <TriangleAlert size={15} />
           {t('overbooked.toDecide', { count: toDecide })}
-        </StatusChip>
+        </Badge>
         {to === null ? null : (
           <Button asChild variant="tint" size="sm">
             <Link to={to} aria-label={t('overbooked.open.label', { date: title, branch: branchName })}>

@@ -1,4 +1,4 @@
-import { chakra, Flex } from '@chakra-ui/react';
+import { Badge, chakra, Flex } from '@chakra-ui/react';
 import { CheckCheck, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { useIntl } from 'react-intl';
@@ -7,7 +7,6 @@ import { SmsNotice } from '../../components/booking-drawer/sms-notice';
 import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
-import { StatusChip } from '../../ui/status-chip';
 import { touch } from '../../ui/theme/media';
 import { SeeMessage } from './decision-row';
 import { useWork } from './work-context';
@@ -46,15 +45,15 @@ export function TallyCard({ tally, atOnce, toCall, onAll }: TallyCardProps) {
               <chakra.span color="fg.muted">{t('overbooked.tally.of', { limit })}</chakra.span>
             </chakra.p>
             {left > limit ? (
-              <StatusChip tone={toDecide > 0 ? 'full' : 'medium'}>
+              <Badge colorPalette={toDecide > 0 ? 'full' : 'medium'}>
                 <TriangleAlert size={15} />
                 {t('overbooked.tally.over', { count: left - limit })}
-              </StatusChip>
+              </Badge>
             ) : (
-              <StatusChip tone="success">
+              <Badge colorPalette="success">
                 <CircleCheck size={15} />
                 {t('overbooked.tally.fits')}
-              </StatusChip>
+              </Badge>
             )}
           </Flex>
           <chakra.div my="4">

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { paths } from '@booking/domain/navigation/paths';
-import { chakra, Flex } from '@chakra-ui/react';
+import { Badge, chakra, Flex } from '@chakra-ui/react';
 import { ChevronLeft, ClipboardList, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -14,7 +14,6 @@ import { useLocale, useLocalisedPath } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { PageTitle } from '../../ui/page-title';
-import { StatusChip } from '../../ui/status-chip';
 import type { WorkDay } from './use-work-day';
 import { useWork } from './work-context';
 import type { WorkLoad } from './work-list';
@@ -47,10 +46,10 @@ export function WorkHead({ branch, load, rules }: { branch: SessionBranch; load:
             {branch.name}
           </chakra.span>
           {load ? (
-            <StatusChip tone={load.overbookedBy > 0 ? 'full' : 'success'}>
+            <Badge colorPalette={load.overbookedBy > 0 ? 'full' : 'success'}>
               {load.overbookedBy > 0 ? <TriangleAlert size={15} /> : null}
               {t('overbooked.booked', { booked: load.booked, limit: load.limit })}
-            </StatusChip>
+            </Badge>
           ) : null}
         </Flex>
         {dayLink ? (

@@ -1,5 +1,5 @@
 import { localDateTime, type CalendarDate } from '@booking/domain/calendar/calendar-date';
-import { chakra } from '@chakra-ui/react';
+import { Badge, chakra } from '@chakra-ui/react';
 import { Plus, Store } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { useConfirm } from '../../components/confirm/confirm';
@@ -24,7 +24,6 @@ import { useToday } from '../../lib/use-today';
 import { Button } from '../../ui/button';
 import { FilterChoices } from '../../ui/filter-choices';
 import { SearchField } from '../../ui/search-field';
-import { StatusChip } from '../../ui/status-chip';
 import { RuleEditor } from './rule-editor';
 
 type Time = 'now' | 'later' | 'past';
@@ -210,9 +209,9 @@ function useColumns(today: CalendarDate): StaffColumn<Rule>[] {
       cell: (rule) => {
         const { tone, label } = times[timeOf(rule, today)];
         return (
-          <StatusChip tone={tone} dense>
+          <Badge colorPalette={tone} size="sm">
             {t(label)}
-          </StatusChip>
+          </Badge>
         );
       },
     },

@@ -1,5 +1,5 @@
 import type { Role } from '@booking/domain/user/permissions';
-import { chakra, Flex } from '@chakra-ui/react';
+import { Badge, chakra, Flex } from '@chakra-ui/react';
 import { Ban, Check, Mail, Store, UserPlus, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
@@ -25,7 +25,6 @@ import { FilterChoices } from '../../ui/filter-choices';
 import { SearchField } from '../../ui/search-field';
 import { SegmentedTabs } from '../../ui/segmented-tabs';
 import { useSnackbar } from '../../ui/snackbar';
-import { StatusChip } from '../../ui/status-chip';
 import { touch } from '../../ui/theme/media';
 import { allRights, presetOf, presetTexts } from './rights';
 import { UserEditor } from './user-editor';
@@ -260,10 +259,10 @@ function useColumns(isStaff: boolean): StaffColumn<User>[] {
     cell: (user) => {
       const { tone, icon: Icon, label } = states[stateOf(user)];
       return (
-        <StatusChip tone={tone} dense>
+        <Badge colorPalette={tone} size="sm">
           <Icon size={13} />
           {t(label)}
-        </StatusChip>
+        </Badge>
       );
     },
   };
@@ -293,9 +292,9 @@ function useColumns(isStaff: boolean): StaffColumn<User>[] {
         <Flex wrap="wrap" gap="1" asChild>
           <span>
             {(scope.includes('*') ? ['*'] : changingRights.filter((right) => scope.includes(right))).map((right) => (
-              <StatusChip key={right} dense ps="2">
+              <Badge key={right} size="sm" ps="2">
                 {t(right === '*' ? 'users.short.all' : `users.short.${rightName(right)}`)}
-              </StatusChip>
+              </Badge>
             ))}
           </span>
         </Flex>

@@ -15,7 +15,7 @@ import { ChangeActions } from '../../components/booking-change/change-actions';
 import { mayChange } from '../../components/booking-change/change-target';
 import { CorrectBooking } from '../../components/booking-change/correct-booking';
 import { waitingOffer } from '../../components/booking-offer/waiting-offer';
-import { BookingStatusChip } from '../../components/booking-status/booking-status-chip';
+import { BookingStatusBadge } from '../../components/booking-status/booking-status-badge';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { DeliveryDateTile } from '../../components/delivery-date/delivery-date-tile';
 import { useOwnBookingsQuery, type OwnBookingsQuery } from '../../graphql/account.generated';
@@ -283,7 +283,7 @@ function UpcomingCard({ booking, onReload }: { booking: OwnBookingPartsFragment;
             <ChevronRight size={16} />
           </BookingLink>
         </chakra.h3>
-        <BookingStatusChip status={status} />
+        <BookingStatusBadge status={status} />
       </Flex>
       <Flex wrap="wrap" align="center" gap={{ base: '4', md: '5' }} p={{ base: '0.75rem 1rem 1rem', md: '0.875rem 1.75rem 1.25rem' }}>
         <Flex flex="1 0 auto" maxWidth="100%">
@@ -405,7 +405,7 @@ function EarlierRow({ booking }: { booking: OwnBookingPartsFragment }) {
             </chakra.p>
           ) : null}
         </Box>
-        <BookingStatusChip status={status} />
+        <BookingStatusBadge status={status} />
       </Flex>
     </Flex>
   );

@@ -23,6 +23,7 @@ const text: readonly (readonly [SemanticColor, SemanticColor])[] = [
   ...(['bg.canvas', 'bg.panel', 'bg.raised', 'bg.subtle'] as const).map((bg) => ['fg.subtle', bg] as const),
   ['fg.inverted', 'bg.inverted'],
   ['fg.code', 'bg.code'],
+  ['neutral.fg', 'neutral.muted'],
   ...(['primary', 'accent', 'secondary', 'success', 'medium', 'full'] as const).flatMap(
     (palette) =>
       [

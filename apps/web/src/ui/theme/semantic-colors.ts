@@ -76,6 +76,9 @@ export const semanticColors = {
   'full.emphasized': [c.full[200], '#6A272B'],
   'full.inverted': [c.full[300], c.full[600]],
 
+  'neutral.fg': [c.ink[600], '#AFBDCF'],
+  'neutral.muted': [c.linen[200], c.night[700]],
+
   'closed.fg': ['#5F6D83', '#8FA0B6'],
   'closed.subtle': ['#F1EEE8', '#131F2E'],
   'closed.line': ['#DCD7CC', '#26384F'],

@@ -1,5 +1,6 @@
 import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react';
 import { globalCss } from './global-css';
+import { recipes } from './recipes';
 import { textStyles } from './text-styles';
 import { keyframes, semanticTokens, tokens } from './tokens';
 
@@ -22,8 +23,9 @@ const config = defineConfig({
     tokens,
     semanticTokens,
     keyframes,
+    recipes,
   },
 });
 
-/** The theme: the base conditions and utilities of Chakra, and nothing of its recipes (recipes live beside their component). */
+/** The theme: the base conditions and utilities of Chakra, and none of its recipes. */
 export const system = createSystem(defaultBaseConfig, config);

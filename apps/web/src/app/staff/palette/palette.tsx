@@ -1,7 +1,7 @@
 import { chakra, Flex, VisuallyHidden } from '@chakra-ui/react';
 import { CornerDownLeft, RefreshCw, Search } from 'lucide-react';
 import { Fragment, useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { BookingStatusChip } from '../../../components/booking-status/booking-status-chip';
+import { BookingStatusBadge } from '../../../components/booking-status/booking-status-badge';
 import { foundParts } from '../../../components/marked-text/found-parts';
 import { MarkedText } from '../../../components/marked-text/marked-text';
 import { useT } from '../../../lib/use-t';
@@ -219,7 +219,7 @@ function Option({ id, entry: { icon: Icon, name, details = [], status }, typed, 
       </Flex>
       {isBooking && (
         <chakra.span ms={{ base: '7.5', md: '0' }} me={{ base: 'auto', md: '0' }} flex="none">
-          <BookingStatusChip status={status} />
+          <BookingStatusBadge status={status} />
         </chakra.span>
       )}
       {active && (

@@ -1,6 +1,6 @@
+import { Badge } from '@chakra-ui/react';
 import { Ban, CalendarCheck, Check, CircleX, Truck, type LucideIcon } from 'lucide-react';
 import { useT } from '../../lib/use-t';
-import { StatusChip } from '../../ui/status-chip';
 import type { BookingStatus } from '../../graphql/managed-booking.generated';
 
 /** Icon and colour of each status. */
@@ -12,20 +12,20 @@ export const statusLooks: Record<BookingStatus, { tone: 'primary' | 'secondary' 
   CANCELLED: { tone: 'neutral', icon: Ban },
 };
 
-interface BookingStatusChipProps {
+interface BookingStatusBadgeProps {
   status: BookingStatus;
   /** For the rows of a list. */
-  dense?: boolean;
+  size?: 'sm' | 'md';
 }
 
 /** A booking's status: icon, word and colour. */
-export function BookingStatusChip({ status, dense = false }: BookingStatusChipProps) {
+export function BookingStatusBadge({ status, size = 'md' }: BookingStatusBadgeProps) {
   const t = useT();
   const { tone, icon: Icon } = statusLooks[status];
   return (
-    <StatusChip tone={tone} dense={dense}>
-      <Icon size={dense ? 13 : 15} aria-hidden="true" />
+    <Badge colorPalette={tone} size={size}>
+      <Icon size={size === 'sm' ? 13 : 15} aria-hidden="true" />
       {t(`manage.status.${status}`)}
-    </StatusChip>
+    </Badge>
   );
 }
