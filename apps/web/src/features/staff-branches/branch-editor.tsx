@@ -30,7 +30,7 @@ import { differences } from '../../lib/differences';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { FieldMessage } from '../../ui/field';
-import { Fold } from '../../ui/fold';
+import { Disclosure } from '../../ui/disclosure';
 import { NumberField, wholeNumberOf } from '../../ui/number-field';
 import { SelectField } from '../../ui/select-field';
 import { SwitchField } from '../../ui/switch-field';
@@ -357,7 +357,7 @@ function ContactFields({ form: { values, set, text, labels, errorOf } }: { form:
   const sub = [values.phone, values.zipcode, values.city, values.state].filter((part) => part !== '').join(' · ');
   const hasError = ['phone', 'region', 'address'].some((name) => errorOf(name) !== undefined);
   return (
-    <Fold title={t('branches.contact')} sub={sub === '' ? t('branches.contactNone') : sub} open={hasError}>
+    <Disclosure title={t('branches.contact')} sub={sub === '' ? t('branches.contactNone') : sub} open={hasError}>
       <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} columnGap="3" rowGap="4.5">
         <TextField {...text('phone')} optional tabular inputMode="tel" autoComplete="off" />
         <TextField {...text('region')} optional autoComplete="off" />
@@ -379,7 +379,7 @@ function ContactFields({ form: { values, set, text, labels, errorOf } }: { form:
           />
         )}
       </Grid>
-    </Fold>
+    </Disclosure>
   );
 }
 
@@ -389,7 +389,7 @@ function RoundFields({ form: { values, field, text, errorOf } }: { form: BranchE
   const hasError = ['firstStopAt', 'minutesPerStop', 'usualRounds'].some((name) => errorOf(name) !== undefined);
   const { firstStopAt, minutesPerStop, usualRounds } = values;
   return (
-    <Fold
+    <Disclosure
       title={t('branches.rounds')}
       sub={t('branches.roundsText', { firstStopAt, minutes: minutesPerStop, rounds: Number(usualRounds) || 0 })}
       open={hasError}
@@ -402,7 +402,7 @@ function RoundFields({ form: { values, field, text, errorOf } }: { form: BranchE
         <NumberField {...field('minutesPerStop')} min={stopMinutes.min} max={stopMinutes.max} />
         <NumberField {...field('usualRounds')} min={1} max={maxRounds} />
       </Grid>
-    </Fold>
+    </Disclosure>
   );
 }
 
@@ -416,7 +416,7 @@ function ArrivalFields({ form: { values, set, labels, errorOf } }: { form: Branc
   const written = arrivalFacts.filter((fact) => values[fact].en !== '').map((fact) => labels[fact]);
   const hasError = arrivalFacts.some((fact) => locales.some((locale) => errorOf(`arrival.${fact}.${locale}`) !== undefined));
   return (
-    <Fold title={t('branches.arrival')} sub={written.length === 0 ? t('branches.arrivalNone') : intl.formatList(written)} open={hasError}>
+    <Disclosure title={t('branches.arrival')} sub={written.length === 0 ? t('branches.arrivalNone') : intl.formatList(written)} open={hasError}>
       <chakra.p textStyle="sm" color="fg.muted" mb="3">
         {t('branches.arrivalHelp')}
       </chakra.p>
@@ -454,6 +454,6 @@ function ArrivalFields({ form: { values, set, labels, errorOf } }: { form: Branc
           </chakra.fieldset>
         ))}
       </Flex>
-    </Fold>
+    </Disclosure>
   );
 }

@@ -22,7 +22,7 @@ import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { ErrorState } from '../../ui/error-state';
-import { Fold } from '../../ui/fold';
+import { Disclosure } from '../../ui/disclosure';
 import { useSnackbar } from '../../ui/snackbar';
 
 const readIds = {
@@ -100,7 +100,7 @@ export function BranchFeed({ branch: { id, name }, open = false }: { branch: Pic
 
   const sub = feed === undefined ? null : feed === null ? t('branches.feed.none') : readText(intl, locale, feed.lastReadAt);
   return (
-    <Fold title={t('branches.feed')} sub={sub} open={open}>
+    <Disclosure title={t('branches.feed')} sub={sub} open={open}>
       <chakra.p textStyle="sm" color="fg.muted" mb="3">
         {t('branches.feed.text')}
       </chakra.p>
@@ -157,7 +157,7 @@ export function BranchFeed({ branch: { id, name }, open = false }: { branch: Pic
         />,
         document.body,
       )}
-    </Fold>
+    </Disclosure>
   );
 }
 

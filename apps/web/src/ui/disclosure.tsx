@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { touch } from './theme/media';
 
-interface FoldProps {
+interface DisclosureProps {
   title: ReactNode;
   /** What is in it, in a few words, while it is closed. */
   sub?: ReactNode;
@@ -13,7 +13,7 @@ interface FoldProps {
 }
 
 /** A part of a form that is rarely needed: a press on its title opens it. */
-export function Fold({ title, sub, open = false, children }: FoldProps) {
+export function Disclosure({ title, sub, open = false, children }: DisclosureProps) {
   const [opened, setOpened] = useState(false);
   return (
     <chakra.details
