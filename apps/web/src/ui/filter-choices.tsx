@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { CheckBox } from './check-box';
+import { Checkbox } from './checkbox';
 import { FilterButton } from './filter-button';
 import { Menu } from './menu';
 
@@ -35,7 +35,7 @@ export function FilterChoices<Value extends string>({ icon, label, several, chos
     >
       <Box maxHeight="22rem" overflowY="auto" px="2">
         {options.map(({ value, label: text }) => (
-          <CheckBox
+          <Checkbox
             key={value}
             label={text}
             checked={chosen.includes(value)}

@@ -17,7 +17,7 @@ import type { Saving } from '../staff-form/use-saving';
 import { useReschedule } from '../staff-move/use-reschedule';
 import { useT } from '../../lib/use-t';
 import { Alert } from '../../ui/alert';
-import { CheckBox } from '../../ui/check-box';
+import { Checkbox } from '../../ui/checkbox';
 import { answerByChoices, usualAnswerBy } from '../answer-by/answer-by';
 import { AnswerByField } from '../answer-by/answer-by-field';
 import { FromTo } from '../booking-change/move-page';
@@ -281,7 +281,7 @@ function PastLimitField({ wanted: { day, isPast, past, setPast }, label, childre
       role="status"
       title={t(`deliveryForm.reason.${day.reason}.title`)}
     >
-      <CheckBox label={label} checked={past} onChange={(event) => setPast(event.currentTarget.checked)} />
+      <Checkbox label={label} checked={past} onChange={(event) => setPast(event.currentTarget.checked)} />
       {past ? children : null}
     </Alert>
   );

@@ -11,7 +11,7 @@ import { intoView } from '../../lib/into-view';
 import { useT } from '../../lib/use-t';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
-import { CheckBox } from '../../ui/check-box';
+import { Checkbox } from '../../ui/checkbox';
 import { TextareaField } from '../../ui/textarea-field';
 import { OverrideFields } from '../override-fields/override-fields';
 import { noOverride, overrideText, type OverrideDraft } from '../override-fields/override-reason';
@@ -186,7 +186,7 @@ export function NotifySwitch({ notify, onChange, count = 1, sms }: NotifySwitchP
   const t = useT();
   return (
     <div>
-      <CheckBox
+      <Checkbox
         label={t(notify ? 'bookingDrawer.tell' : 'bookingDrawer.tellNot', { count })}
         checked={notify}
         onChange={(event) => onChange(event.currentTarget.checked)}
@@ -278,7 +278,7 @@ export function PlaceOverrideField({ override: { reason, past, setPast, why, set
   if (reason === null) return null;
   return (
     <Alert status="error" role="status">
-      <CheckBox label={t('bookingDrawer.override')} checked={past} onChange={(event) => setPast(event.currentTarget.checked)} />
+      <Checkbox label={t('bookingDrawer.override')} checked={past} onChange={(event) => setPast(event.currentTarget.checked)} />
       {past ? <OverrideFields value={why} onChange={setWhy} /> : null}
     </Alert>
   );

@@ -5,7 +5,7 @@ import { intoView } from '../../lib/into-view';
 import { useT } from '../../lib/use-t';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
-import { CheckBox } from '../../ui/check-box';
+import { Checkbox } from '../../ui/checkbox';
 import { Dialog } from '../../ui/dialog';
 import { TextField } from '../../ui/text-field';
 
@@ -127,7 +127,7 @@ function Content({ open, onClose, title, value, texts, confirm = false, otherWay
       {children}
       {confirm ? (
         <chakra.div mt="3">
-          <CheckBox label={t('keys.done.safe')} checked={isConfirmed} onChange={() => setIsConfirmed(!isConfirmed)} />
+          <Checkbox label={t('keys.done.safe')} checked={isConfirmed} onChange={() => setIsConfirmed(!isConfirmed)} />
         </chakra.div>
       ) : null}
     </Dialog>

@@ -18,7 +18,7 @@ import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { Alert } from '../../ui/alert';
 import { Card } from '../../ui/card';
-import { CheckBox } from '../../ui/check-box';
+import { Checkbox } from '../../ui/checkbox';
 import { QuantityStepper } from '../../ui/quantity-stepper';
 import { SelectField } from '../../ui/select-field';
 import { TextField } from '../../ui/text-field';
@@ -193,7 +193,7 @@ export function NotificationFields() {
             const { icon: Icon, field, label, help } = channelLooks[channel];
             return (
               <Box key={channel} position="relative" p="4" css={{ '& + &': { borderTop: '1px solid {colors.border}' } }}>
-                <CheckBox
+                <Checkbox
                   name={field}
                   checked={chosen[channel]}
                   aria-describedby={`details-${field}-help`}

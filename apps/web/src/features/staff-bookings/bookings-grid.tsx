@@ -6,7 +6,7 @@ import type { DrawerLink } from '../../lib/use-drawer-param';
 import { useIsTelephone } from '../../lib/use-is-telephone';
 import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
-import { checkBoxCss } from '../../ui/check-box';
+import { checkboxCss } from '../../ui/checkbox';
 import { Skeleton } from '../../ui/skeleton';
 import { touch } from '../../ui/theme/media';
 import type { ListOrder } from './booking-filter';
@@ -403,7 +403,7 @@ const gridCss: SystemStyleObject = {
     alignItems: 'center',
     overflow: 'visible !important',
     pe: '0 !important',
-    '& input': checkBoxCss,
+    '& input': checkboxCss,
     // What is pressed is larger than what is seen.
     '& label': { display: 'grid', placeItems: 'center', flex: 'none', boxSize: '2.75rem', ms: '-3', cursor: 'pointer' },
   },

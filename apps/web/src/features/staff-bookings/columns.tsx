@@ -15,7 +15,7 @@ import type { DrawerLink } from '../../lib/use-drawer-param';
 import { useLocale } from '../../lib/use-locale';
 import { useT, type Translate } from '../../lib/use-t';
 import { Button } from '../../ui/button';
-import { CheckBox } from '../../ui/check-box';
+import { Checkbox } from '../../ui/checkbox';
 import { Menu } from '../../ui/menu';
 import type { ListOrder } from './booking-filter';
 import type { BookingRow } from './use-booking-list';
@@ -215,7 +215,7 @@ export function ColumnsMenu({ chosen, onChange }: ColumnsMenuProps) {
     >
       <Box px="2">
         {optional.map((id) => (
-          <CheckBox key={id} label={t(headOf(id))} checked={chosen.includes(id)} onChange={() => onChange(withColumn(chosen, id))} />
+          <Checkbox key={id} label={t(headOf(id))} checked={chosen.includes(id)} onChange={() => onChange(withColumn(chosen, id))} />
         ))}
       </Box>
     </Menu>

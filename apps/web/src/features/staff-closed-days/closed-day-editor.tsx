@@ -30,7 +30,7 @@ import { useLocale, useLocalisedPath } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
-import { CheckBox } from '../../ui/check-box';
+import { Checkbox } from '../../ui/checkbox';
 import { ChoicePill } from '../../ui/choice-pill';
 import { TextField } from '../../ui/text-field';
 import {
@@ -296,7 +296,7 @@ function ClosedDayFields({ form, isNew, mayCloseStates }: ClosedDayFieldsProps) 
       {values.place === 'branches' || values.place === 'both' ? (
         <BranchesField {...field('branchIds')} help={mayCloseStates ? undefined : t('closedDays.ownOnly')} branches={branches} />
       ) : null}
-      <CheckBox label={labels.tentative} checked={values.tentative} onChange={(event) => set({ tentative: event.currentTarget.checked })} />
+      <Checkbox label={labels.tentative} checked={values.tentative} onChange={(event) => set({ tentative: event.currentTarget.checked })} />
     </>
   );
 }

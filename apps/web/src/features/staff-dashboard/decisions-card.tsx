@@ -28,7 +28,7 @@ import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
-import { CheckBox, checkBoxCss } from '../../ui/check-box';
+import { Checkbox, checkboxCss } from '../../ui/checkbox';
 import { CountBadge } from '../../ui/count-badge';
 import { EmptyState } from '../../ui/empty-state';
 import { SectionCard } from '../../ui/section-card';
@@ -294,7 +294,7 @@ function OrderGroup({ group, onConfirmed }: { group: Group; onConfirmed: () => v
       isOpen={selected.length > 0}
       actions={
         <>
-          <CheckBox
+          <Checkbox
             label={t('dashboard.decisions.selectAll')}
             checked={selected.length === bookings.length}
             indeterminate={selected.length > 0 && selected.length < bookings.length}
@@ -323,7 +323,7 @@ function OrderGroup({ group, onConfirmed }: { group: Group; onConfirmed: () => v
           <chakra.label display="grid" placeItems="center" flex="none" boxSize="2.75rem" m="-1" cursor="pointer">
             <chakra.input
               type="checkbox"
-              css={checkBoxCss}
+              css={checkboxCss}
               checked={chosen.has(booking.id)}
               aria-label={t('dashboard.decisions.select', { order: booking.orderNumber, name: booking.name })}
               onChange={(event) => choose(booking.id, event.currentTarget.checked)}

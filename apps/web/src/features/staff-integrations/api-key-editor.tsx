@@ -16,7 +16,7 @@ import { rightName } from '../../lib/right-name';
 import { actorOf, useStaffUser } from '../../lib/session/staff-user';
 import { today } from '../../lib/today';
 import { useT } from '../../lib/use-t';
-import { CheckList } from '../../ui/check-list';
+import { CheckboxGroup } from '../../ui/checkbox-group';
 import { ChoicePill } from '../../ui/choice-pill';
 import { SelectField } from '../../ui/select-field';
 import { TextField } from '../../ui/text-field';
@@ -201,7 +201,7 @@ function Rights({
         </chakra.p>
       ) : null}
       <chakra.div mt="3">
-        <CheckList
+        <CheckboxGroup
           label={t('keys.eachRight')}
           options={rightsToGive(actor)}
           nameOf={(right) => t(`users.right.${rightName(right)}`)}

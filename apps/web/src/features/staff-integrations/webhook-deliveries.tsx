@@ -18,7 +18,7 @@ import { useLocale, useLocalisedPath } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
-import { CheckBox } from '../../ui/check-box';
+import { Checkbox } from '../../ui/checkbox';
 import { CodeBlock } from '../../ui/code-block';
 import { CopyButton } from '../../ui/copy-button';
 import { SectionCard } from '../../ui/section-card';
@@ -112,7 +112,7 @@ export function WebhookDeliveries({ endpoint, pollInterval }: { endpoint: Endpoi
         <SectionCard
           title={t('webhooks.deliveries')}
           sub={new URL(endpoint.url).host}
-          actions={<CheckBox label={t('webhooks.failedOnly')} checked={failedOnly} onChange={() => setFailedOnly(!failedOnly)} />}
+          actions={<Checkbox label={t('webhooks.failedOnly')} checked={failedOnly} onChange={() => setFailedOnly(!failedOnly)} />}
           state={{ loading, failed: error !== undefined, onRetry: retry }}
           failure={t('staffList.failed.title')}
           skeleton={<ListShape label={t('ui.loading')} />}

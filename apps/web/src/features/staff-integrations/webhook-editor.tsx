@@ -10,7 +10,7 @@ import { useSaveWebhookEndpointMutation, type EndpointPartsFragment as Endpoint 
 import { focusFirstFault } from '../../lib/focus-first-fault';
 import { useStaffUser } from '../../lib/session/staff-user';
 import { useT } from '../../lib/use-t';
-import { CheckList } from '../../ui/check-list';
+import { CheckboxGroup } from '../../ui/checkbox-group';
 import { FieldMessage } from '../../ui/field';
 import { SelectField } from '../../ui/select-field';
 import { SwitchField } from '../../ui/switch-field';
@@ -111,7 +111,7 @@ export function WebhookEditor({ endpoint, drawer, onSaved }: WebhookEditorProps)
         autoComplete="off"
         data-autofocus={endpoint === null ? '' : undefined}
       />
-      <CheckList {...field('events')} options={webhookEvents} nameOf={(event) => t(eventIds[event])} />
+      <CheckboxGroup {...field('events')} options={webhookEvents} nameOf={(event) => t(eventIds[event])} />
       <BranchesField {...field('branchIds')} help={t('webhooks.field.branchIds.help')} branches={branches} />
       {keys.length > 0 ? (
         <SelectField

@@ -17,7 +17,7 @@ import { WeeksCalendar } from '../../components/weeks-calendar/weeks-calendar';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
-import { CheckBox } from '../../ui/check-box';
+import { Checkbox } from '../../ui/checkbox';
 import { draftStore } from './draft';
 import { PartCard, useDraftForm, type PartState } from './draft-form';
 import type { Hold } from './use-booking';
@@ -232,7 +232,7 @@ function PastLimit({ day, reason, isTaken, load, alternatives, onChoose, isReaso
         ) : null}
         {mayOverride(reason) ? (
           <Box mt="2">
-            <CheckBox
+            <Checkbox
               label={t('newBooking.past', { past: <OverridePast reason={reason} /> })}
               checked={isPast}
               onChange={(event) => draftStore.set({ isPast: event.currentTarget.checked })}

@@ -15,7 +15,7 @@ import { useStaffUser } from '../../lib/session/staff-user';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
-import { CheckBox } from '../../ui/check-box';
+import { Checkbox } from '../../ui/checkbox';
 import { TextField } from '../../ui/text-field';
 import { draftStore, withOrdered } from './draft';
 import { fieldId, PartCard, useDraftForm, useTextField, type PartState } from './draft-form';
@@ -68,7 +68,7 @@ export function OrderPart({ state, days, isRefusedAsBooked }: OrderPartProps) {
         <OrderLine order={order} postcode={postcode} />
       </Flex>
       {isBooked ? (
-        <CheckBox
+        <Checkbox
           label={t('newBooking.second')}
           checked={draft.secondDelivery}
           onChange={(event) => draftStore.set({ secondDelivery: event.currentTarget.checked })}

@@ -9,7 +9,7 @@ import { useLocale } from '../../../lib/use-locale';
 import { useT } from '../../../lib/use-t';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
-import { CheckBox } from '../../../ui/check-box';
+import { Checkbox } from '../../../ui/checkbox';
 import { ChoicePill } from '../../../ui/choice-pill';
 import { CountBadge } from '../../../ui/count-badge';
 import { SelectField } from '../../../ui/select-field';
@@ -175,8 +175,8 @@ function ColumnsCard({ orders, file, reading }: { orders: OrderImport; file: Imp
             value={file.encoding}
             onChange={({ currentTarget: { value } }) => readAs({ encoding: value as TextEncoding })}
           />
-          <CheckBox label={t('orders.setting.heading')} checked={reading.heading} onChange={() => changeHeading(!reading.heading)} />
-          <CheckBox label={t('orders.setting.zeros')} checked={reading.zeros} onChange={() => changeReading({ zeros: !reading.zeros })} />
+          <Checkbox label={t('orders.setting.heading')} checked={reading.heading} onChange={() => changeHeading(!reading.heading)} />
+          <Checkbox label={t('orders.setting.zeros')} checked={reading.zeros} onChange={() => changeReading({ zeros: !reading.zeros })} />
           <chakra.p textStyle="xs" color="fg.muted">
             {t('orders.setting.empty')}
           </chakra.p>

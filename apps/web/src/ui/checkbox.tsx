@@ -2,7 +2,7 @@ import { chakra, type SystemStyleObject } from '@chakra-ui/react';
 import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
 
 /** The look of a check box, for lists that draw many of them. 20 px; what is pressed around it is the list's. */
-export const checkBoxCss: SystemStyleObject = {
+export const checkboxCss: SystemStyleObject = {
   appearance: 'none',
   flex: 'none',
   position: 'relative',
@@ -40,14 +40,14 @@ export const checkBoxCss: SystemStyleObject = {
 
 const Box = chakra('input');
 
-interface CheckBoxProps extends Omit<ComponentProps<'input'>, 'type' | 'color' | 'children' | 'size'> {
+interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'color' | 'children' | 'size'> {
   label: ReactNode;
   /** Some of what it stands for. */
   indeterminate?: boolean;
 }
 
 /** A check box with its label in one line, 44 px high where a finger presses. */
-export function CheckBox({ label, indeterminate = false, ...input }: CheckBoxProps) {
+export function Checkbox({ label, indeterminate = false, ...input }: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (box.current) box.current.indeterminate = indeterminate;
@@ -63,7 +63,7 @@ export function CheckBox({ label, indeterminate = false, ...input }: CheckBoxPro
       cursor="pointer"
       css={{ '&:has(:disabled)': { color: 'fg.muted', cursor: 'not-allowed' } }}
     >
-      <Box ref={box} type="checkbox" css={checkBoxCss} {...input} />
+      <Box ref={box} type="checkbox" css={checkboxCss} {...input} />
       <span>{label}</span>
     </chakra.label>
   );

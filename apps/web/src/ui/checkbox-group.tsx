@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import { useId, type ReactNode } from 'react';
-import { CheckBox } from './check-box';
+import { Checkbox } from './checkbox';
 import { FieldMessage } from './field';
 
-interface CheckListProps<T extends string> {
+interface CheckboxGroupProps<T extends string> {
   label: ReactNode;
   options: readonly T[];
   /** What an option is called. */
@@ -14,7 +14,7 @@ interface CheckListProps<T extends string> {
 }
 
 /** Some of a few choices, each with its box, in two columns where there is room. */
-export function CheckList<T extends string>({ label, options, nameOf, value, error, onChange }: CheckListProps<T>) {
+export function CheckboxGroup<T extends string>({ label, options, nameOf, value, error, onChange }: CheckboxGroupProps<T>) {
   const id = useId();
   return (
     <chakra.fieldset border="0" aria-describedby={`${id}-error`}>
@@ -25,7 +25,7 @@ export function CheckList<T extends string>({ label, options, nameOf, value, err
         {options.map((one) => {
           const isOn = value.includes(one);
           return (
-            <CheckBox
+            <Checkbox
               key={one}
               label={nameOf(one)}
               checked={isOn}
