@@ -59,7 +59,7 @@ const newer: readonly (readonly [use: string, pattern: RegExp, places: Record<st
     {
       'src/features/home/postcode-start.tsx': ':focus-within',
       'src/features/staff-overbooked/work-rows.tsx': 'the current row has a bar at its side',
-      'src/ui/check-box.tsx': 'the box itself is grey, its label is not',
+      'src/ui/checkbox.tsx': 'the box itself is grey, its label is not',
       'src/ui/switch-field.tsx': 'the switch itself is grey, its label is not',
       'src/ui/theme/global-css.ts': 'the page behind a dialog can be scrolled',
     },
