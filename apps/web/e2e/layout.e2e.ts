@@ -25,7 +25,7 @@ test('asks for the files of a page before the first script runs', { tag: '@long'
   for (const [path, ...files] of [
     ['/', 'home-view', 'en-messages'],
     ['/cn', 'home-view', 'cn-messages'],
-    ['/bm/form/', 'postcode-view', 'bm-messages'],
+    ['/bm/form/', 'postcode-view', 'bm-messages', 'bm-customer-messages'],
     ['/user', 'en-messages', 'en-customer-messages'],
   ] as const) {
     await page.goto(path);

@@ -97,7 +97,7 @@ test('after the first visit the form opens without a connection', longSuite, asy
 const isFormKept = (page: Page) =>
   page.evaluate(async () => {
     const files = JSON.parse(document.getElementById('first-files')?.textContent ?? '{}') as Record<string, string[]>;
-    const ofForm = Object.entries(files).flatMap(([page, list]) => (/^(\/|words$)/.test(page) ? list : []));
+    const ofForm = Object.entries(files).flatMap(([page, list]) => (/^(\/|(customer-)?words$)/.test(page) ? list : []));
     const found = await Promise.all(ofForm.map((file) => caches.match(file)));
     return found.every(Boolean);
   });

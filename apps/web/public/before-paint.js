@@ -30,8 +30,8 @@
   var prefix = files['words' + first] ? first : '';
   var page = location.pathname.slice(prefix.length).replace(/\/$/, '') || '/';
   var wanted = (files[page] || []).concat(files['words' + prefix] || []);
-  // The first pages do without the words of account and booking (src/lib/added-words.tsx).
-  if (page !== '/' && page !== '/form') wanted = wanted.concat(files['customer-words' + prefix] || []);
+  // The home page does without the words of form, account and booking (src/lib/added-words.tsx).
+  if (page !== '/') wanted = wanted.concat(files['customer-words' + prefix] || []);
   // Behind the first paint, which they would hold up, and each in a task of its own, between which a touch is answered.
   requestAnimationFrame(function () {
     wanted.forEach(function (href) {

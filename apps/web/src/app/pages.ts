@@ -15,19 +15,25 @@ export type OuterPath = Exclude<Path, StaffPath>;
 const staffPages = '/admin/*';
 type Page = OuterPath | typeof staffPages;
 
-/** A page within the client of the server, with its words; all are loaded side by side. */
-async function withServer(load: Promise<View>): Promise<View> {
+/** A page with the words of form, account and booking; both are loaded side by side. */
+async function withWords(load: Promise<View>): Promise<View> {
   // A failure is shown by the page itself when it is drawn.
-  loadCustomerMessages(stripPrefix(window.location.pathname).locale).catch(() => undefined);
-  const [{ ServerClient }, View] = await Promise.all([import('../lib/server-client'), load]);
-  return () => createElement(CustomerWords, null, createElement(ServerClient, null, createElement(View)));
+  if (!import.meta.env.SSR) loadCustomerMessages(stripPrefix(window.location.pathname).locale).catch(() => undefined);
+  const View = await load;
+  return () => createElement(CustomerWords, null, createElement(View));
+}
+
+/** The same within the client of the server. */
+async function withServer(load: Promise<View>): Promise<View> {
+  const [{ ServerClient }, View] = await Promise.all([import('../lib/server-client'), withWords(load)]);
+  return () => createElement(ServerClient, null, createElement(View));
 }
 
 /** Every page's code, loaded when it is first visited. */
 const loaders: Record<Page, () => Promise<View>> = {
   [paths.home]: async () => (await import('../features/home/home-view')).HomeView,
   // Asks the server only once a postcode is typed, and then loads the client itself.
-  [paths.form]: async () => (await import('../features/delivery-form/postcode-view')).PostcodeView,
+  [paths.form]: () => withWords(import('../features/delivery-form/postcode-view').then((module) => module.PostcodeView)),
   [paths.formOrder]: () => withServer(import('../features/delivery-form/order-view').then((module) => module.OrderView)),
   [paths.formDate]: () => withServer(import('../features/delivery-form/date-view').then((module) => module.DateView)),
   [paths.formDetails]: () => withServer(import('../features/delivery-form/details-view').then((module) => module.DetailsView)),
@@ -121,7 +127,7 @@ export async function prepareNextPages(pathname: string, onTouch: Promise<void>)
   const path = pageOf(pathname);
   if (!path) return;
   const words = `customer-words${prefixOf(stripPrefix(pathname).locale)}`;
-  for (const upcoming of [...(soonIn[path] ?? []), ...(next[path] ?? []), words]) await fetchPageFiles(upcoming);
+  for (const upcoming of [...(soonIn[path] ?? []), words, ...(next[path] ?? [])]) await fetchPageFiles(upcoming);
   void onTouch.then(() => next[path]?.forEach((upcoming) => void loadPage(upcoming).catch(() => undefined)));
   await keepAllPages(prefixOf(stripPrefix(pathname).locale));
 }

@@ -3,7 +3,7 @@ import { IntlProvider, useIntl } from 'react-intl';
 import { createMessageLoader, type MessageLoader } from './message-loader';
 import { useLocale } from './use-locale';
 
-/** The words of account, booking and user area, which the first pages do without. For React's `use`. */
+/** The words of form, account, booking and user area, which the home page does without. For React's `use`. */
 export const loadCustomerMessages = createMessageLoader({
   en: () => import('../locales/en-customer-messages'),
   bm: () => import('../locales/bm-customer-messages'),
@@ -25,5 +25,5 @@ export function AddedWords({ load, children }: { load: MessageLoader; children: 
   );
 }
 
-/** Adds the words of account, booking and user area. */
+/** Adds the words of form, account, booking and user area. */
 export const CustomerWords = ({ children }: { children: ReactNode }) => <AddedWords load={loadCustomerMessages}>{children}</AddedWords>;

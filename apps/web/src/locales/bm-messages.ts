@@ -1,6 +1,4 @@
-import { joinAreas } from './join-areas';
+import type { Messages } from '../lib/message-loader';
 
-/** The words in Malay of what every visit begins with, and of the form. */
-export const messages = joinAreas(
-  import.meta.glob<Record<string, string>>('./bm/{app,delivery-form,errors,home,ui}.json', { eager: true, import: 'default' }),
-);
+/** The words in Malay of what every visit begins with. */
+export const areas = import.meta.glob<Messages>('./bm/{app,errors,home,ui}.json', { eager: true, import: 'default' });

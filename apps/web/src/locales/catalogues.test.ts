@@ -3,20 +3,20 @@ import { accountMessageTexts } from '@booking/i18n/account-message-texts';
 import { validationTexts } from '@booking/i18n/validation-messages';
 import { outcomeTexts } from '@booking/i18n/outcome-messages';
 import { describe, expect, test } from 'vitest';
-import { messages as bmOfCustomers } from './bm-customer-messages';
-import { messages as bmOfAll } from './bm-messages';
-import { messages as cnOfCustomers } from './cn-customer-messages';
-import { messages as cnOfAll } from './cn-messages';
-import { messages as enOfCustomers } from './en-customer-messages';
-import { messages as enOfAll } from './en-messages';
-import type { Messages } from './join-areas';
-import { messages as bmOfStaff } from './staff-bm-messages';
-import { messages as cnOfStaff } from './staff-cn-messages';
-import { messages as enOfStaff } from './staff-en-messages';
+import { joinAreas, type Messages } from '../lib/message-loader';
+import { areas as bmOfCustomers } from './bm-customer-messages';
+import { areas as bmOfAll } from './bm-messages';
+import { areas as cnOfCustomers } from './cn-customer-messages';
+import { areas as cnOfAll } from './cn-messages';
+import { areas as enOfCustomers } from './en-customer-messages';
+import { areas as enOfAll } from './en-messages';
+import { areas as bmOfStaff } from './staff-bm-messages';
+import { areas as cnOfStaff } from './staff-cn-messages';
+import { areas as enOfStaff } from './staff-en-messages';
 
-const en = { ...enOfAll, ...enOfCustomers, ...enOfStaff };
-const bm = { ...bmOfAll, ...bmOfCustomers, ...bmOfStaff };
-const cn = { ...cnOfAll, ...cnOfCustomers, ...cnOfStaff };
+const en = joinAreas({ ...enOfAll, ...enOfCustomers, ...enOfStaff });
+const bm = joinAreas({ ...bmOfAll, ...bmOfCustomers, ...bmOfStaff });
+const cn = joinAreas({ ...cnOfAll, ...cnOfCustomers, ...cnOfStaff });
 
 /** Names of arguments and tags, also within plurals and selects. */
 function placeholders(elements: MessageFormatElement[]): string[] {
@@ -56,7 +56,7 @@ test('every id starts with the area of its file', () => {
 });
 
 test('no id is in two catalogues', () => {
-  const ids = [enOfAll, enOfCustomers, enOfStaff].flatMap((messages) => Object.keys(messages));
+  const ids = [enOfAll, enOfCustomers, enOfStaff].flatMap((areas) => Object.values(areas).flatMap((messages) => Object.keys(messages)));
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 });
 

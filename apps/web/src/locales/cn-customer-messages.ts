@@ -1,6 +1,4 @@
-import { joinAreas } from './join-areas';
+import type { Messages } from '../lib/message-loader';
 
-/** The words in Chinese that come with the first page that needs an answer of the server: account, booking and user area. */
-export const messages = joinAreas(
-  import.meta.glob<Record<string, string>>('./cn/{account,manage,user-area}.json', { eager: true, import: 'default' }),
-);
+/** The words in Chinese of the form, account, booking and user area. */
+export const areas = import.meta.glob<Messages>('./cn/{account,delivery-form,manage,user-area}.json', { eager: true, import: 'default' });

@@ -1,6 +1,4 @@
-import { joinAreas } from './join-areas';
+import type { Messages } from '../lib/message-loader';
 
-/** The words in English that come with the first page that needs an answer of the server: account, booking and user area. */
-export const messages = joinAreas(
-  import.meta.glob<Record<string, string>>('./en/{account,manage,user-area}.json', { eager: true, import: 'default' }),
-);
+/** The words in English of the form, account, booking and user area. */
+export const areas = import.meta.glob<Messages>('./en/{account,delivery-form,manage,user-area}.json', { eager: true, import: 'default' });

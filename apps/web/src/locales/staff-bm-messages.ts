@@ -1,4 +1,4 @@
-import { joinAreas } from './join-areas';
+import type { Messages } from '../lib/message-loader';
 
 /** Every word of the pages for staff in Malay as spoken in Malaysia. */
-export const messages = joinAreas(import.meta.glob<Record<string, string>>('./bm/staff/*.json', { eager: true, import: 'default' }));
+export const areas = import.meta.glob<Messages>('./bm/staff/*.json', { eager: true, import: 'default' });

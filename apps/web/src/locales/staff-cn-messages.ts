@@ -1,4 +1,4 @@
-import { joinAreas } from './join-areas';
+import type { Messages } from '../lib/message-loader';
 
 /** Every word of the pages for staff in simplified Chinese as written in Malaysia. */
-export const messages = joinAreas(import.meta.glob<Record<string, string>>('./cn/staff/*.json', { eager: true, import: 'default' }));
+export const areas = import.meta.glob<Messages>('./cn/staff/*.json', { eager: true, import: 'default' });

@@ -3,12 +3,13 @@ import { render, type RenderResult } from '@testing-library/react';
 import { useLayoutEffect, type ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
 import { MemoryRouter, useLocation, type MemoryRouterProps } from 'react-router-dom';
-import { messages as customerMessages } from '../locales/en-customer-messages';
-import { messages } from '../locales/en-messages';
-import { messages as staffMessages } from '../locales/staff-en-messages';
+import { joinAreas } from '../lib/message-loader';
+import { areas as customerAreas } from '../locales/en-customer-messages';
+import { areas } from '../locales/en-messages';
+import { areas as staffAreas } from '../locales/staff-en-messages';
 import { system as theme } from '../ui/theme/system';
 
-const allMessages = { ...messages, ...customerMessages, ...staffMessages };
+const allMessages = joinAreas({ ...areas, ...customerAreas, ...staffAreas });
 
 const recipes = new WeakMap<object, ReturnType<typeof theme.cva>>();
 /** Chakra makes the recipe of an element each time that the element is drawn; here once. */

@@ -1,10 +1,9 @@
-import { createMessageLoader } from '../../lib/message-loader';
-import type { Messages } from '../../locales/join-areas';
+import { createMessageLoader, type Areas } from '../../lib/message-loader';
 
-type Part = Promise<{ messages: Messages }>;
+type Part = Promise<{ areas: Areas }>;
 
 /** The pages for staff also show the words of customers' bookings. */
-const joined = async (customer: Part, staff: Part) => ({ messages: { ...(await customer).messages, ...(await staff).messages } });
+const joined = async (customer: Part, staff: Part) => ({ areas: { ...(await customer).areas, ...(await staff).areas } });
 
 /** The words of the pages for staff, which customers never load. For React's `use`. */
 export const loadStaffMessages = createMessageLoader({

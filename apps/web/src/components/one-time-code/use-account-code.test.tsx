@@ -1,7 +1,7 @@
 import { act, renderHook, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { messages } from '../../locales/en-messages';
+import messages from '../../locales/en/delivery-form.json';
 import { Ui } from '../../testing/render-ui';
 import { SnackbarProvider } from '../../ui/snackbar';
 import { useAccountCode } from './use-account-code';
