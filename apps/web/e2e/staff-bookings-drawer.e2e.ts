@@ -132,7 +132,7 @@ test('after a lost answer to a move, the page shows what the server did', longSu
   const { staff, id, open, press, form } = await openBooking(page, 'Lee Chong Meng');
   let arrives = false;
   await page.route('**/server/graphql', async (route) => {
-    if (!/StaffRescheduleBooking/.test(route.request().postData() ?? '')) return route.fallback();
+    if (!/StaffReschedule/.test(route.request().postData() ?? '')) return route.fallback();
     if (arrives) await route.fetch();
     return route.abort();
   });

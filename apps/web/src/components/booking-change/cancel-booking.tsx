@@ -65,7 +65,7 @@ function CancelDialog({ open, date, busy, failure, onConfirm, onClose }: CancelD
       open={open}
       onClose={onClose}
       title={t('manage.cancel.title')}
-      description={t('manage.cancel.text', { date: deliveryDateText(date, locale, 'sentence') })}
+      description={t('manage.cancel.text', { date: deliveryDateText(date, locale) })}
       actions={
         <>
           <Button variant="outline" onClick={onClose}>

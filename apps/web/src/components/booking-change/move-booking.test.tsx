@@ -42,7 +42,7 @@ async function givenMovePage(answers: Answers = {}) {
     { path: '/move' },
   );
   const grid = await screen.findByRole('grid');
-  const cell = (date: string) => within(grid).getByRole('button', { name: new RegExp(deliveryDateText(date, 'en', 'sentence')) });
+  const cell = (date: string) => within(grid).getByRole('button', { name: new RegExp(deliveryDateText(date, 'en')) });
   const user = userEvent.setup();
   const move = async (date: string) => {
     await user.click(cell(date));

@@ -54,7 +54,7 @@ export function CancelForm({ booking, saving, onDone, onBack, onDirty }: FormPro
       <FormNotice opened={opened} booking={booking} saving={saving} />
       <Alert status="warning">
         {t(status === 'FAILED' ? 'bookingDrawer.cancel.failed' : 'bookingDrawer.cancel.text', {
-          date: deliveryDateText(deliveryDate, locale, 'sentence'),
+          date: deliveryDateText(deliveryDate, locale),
         })}
       </Alert>
       <ReasonField usual={usualReasons} label="bookingDrawer.cancel.reason" value={reason} onChange={setReason} optional />
@@ -74,7 +74,7 @@ export function UncancelForm({ booking, saving, onDone, onBack, onDirty }: FormP
   const { opened, save } = useFormBasis({ booking, saving });
   const override = usePlaceOverride(saving, (reason) => reason !== 'TOO_FAR');
   const { id, deliveryDate } = booking;
-  const date = deliveryDateText(deliveryDate, locale, 'sentence');
+  const date = deliveryDateText(deliveryDate, locale);
   useReportDirty(onDirty, override.input !== null);
 
   async function submit() {

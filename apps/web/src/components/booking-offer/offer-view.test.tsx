@@ -111,7 +111,7 @@ test('in the calendar every date can be chosen, the kept one too although it is 
   await user.click(screen.getByRole('link', { name: 'See every available date' }));
   expect(grid).not.toBeInTheDocument();
   const cell = within(await screen.findByRole('grid')).getByRole('button', {
-    name: new RegExp(deliveryDateText(offered, 'en', 'sentence')),
+    name: new RegExp(deliveryDateText(offered, 'en')),
   });
   await user.click(cell);
   await press(`Move to ${brief(offered)}`);

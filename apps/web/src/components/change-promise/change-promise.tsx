@@ -35,7 +35,7 @@ export function PromiseText({ promise, until, brief = false }: PromiseTextProps)
     <>
       {before}
       <chakra.b fontWeight="600" color="fg" css={{ whiteSpace: 'nowrap', [largeText]: { whiteSpace: 'normal' } }}>
-        {deliveryDateText(until, locale, brief ? 'brief' : 'sentence')}
+        {deliveryDateText(until, locale, brief ? 'brief' : 'full')}
       </chakra.b>
       {after}
     </>

@@ -36,7 +36,7 @@ export function StripCell({ day, load, chosen, pending, tabbable, onChoose }: St
     .split(' ')
     .filter((word) => !/\d/.test(word));
   const loadWords = load ? t('dayStrip.load', { booked: load.booked, limit: load.limit }) : '';
-  const label = [deliveryDateText(day.date, locale, 'sentence'), t(isOver ? 'dayStrip.over' : look.word), loadWords];
+  const label = [deliveryDateText(day.date, locale), t(isOver ? 'dayStrip.over' : look.word), loadWords];
   return (
     <chakra.button
       type="button"

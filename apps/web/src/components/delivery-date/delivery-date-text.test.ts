@@ -5,7 +5,6 @@ const date = '2026-12-05';
 
 test.each<[DateStyle, string, string, string]>([
   ['full', 'Saturday, 05 Dec, 2026', 'Sabtu, 05 Dis, 2026', '2026年12月5日（星期六）'],
-  ['sentence', 'Saturday, 05 Dec, 2026', 'Sabtu, 05 Dis, 2026', '2026年12月5日（星期六）'],
   ['day', 'Saturday, 05 Dec', 'Sabtu, 05 Dis', '12月5日（星期六）'],
   ['short', 'Sat, 05 Dec, 2026', 'Sab, 05 Dis, 2026', '2026年12月5日（星期六）'],
   ['plain', '05 Dec, 2026', '05 Dis, 2026', '2026年12月5日'],

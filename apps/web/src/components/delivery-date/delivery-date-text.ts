@@ -4,10 +4,10 @@ import { intlLocale, type Locale } from '@booking/domain/locale/locale';
 
 /**
  * How much of a delivery date is said:
- * full and sentence 'Saturday, 05 Dec, 2026'; day 'Saturday, 05 Dec'; short 'Sat, 05 Dec, 2026'; plain '05 Dec, 2026';
+ * full 'Saturday, 05 Dec, 2026'; day 'Saturday, 05 Dec'; short 'Sat, 05 Dec, 2026'; plain '05 Dec, 2026';
  * dayMonth '05 Dec'; brief 'Sat 05 Dec'; chip 'Sat 05'; weekday 'Saturday'.
  */
-export type DateStyle = 'full' | 'sentence' | 'plain' | ShortStyle;
+export type DateStyle = 'full' | 'plain' | ShortStyle;
 type ShortStyle = 'day' | 'short' | 'dayMonth' | 'brief' | 'chip' | 'weekday';
 
 interface DateWords {
@@ -74,7 +74,7 @@ const chinese: Record<ShortStyle, (words: DateWords) => string> = {
 
 /** A delivery date in words, in the order of the language (Specification, section 9: DD MMM, YYYY). */
 export function deliveryDateText(date: CalendarDate, locale: Locale, style: DateStyle = 'full'): string {
-  if (style === 'full' || style === 'sentence') return formatLongDate(date, locale);
+  if (style === 'full') return formatLongDate(date, locale);
   if (style === 'plain') return formatDate(date, locale);
   return (locale === 'cn' ? chinese : latin)[style](dateWords(date, locale));
 }

@@ -74,7 +74,7 @@ function AlreadyBooked({ date, status }: { date: string; status: OrderStatus['bo
           <Icon size={20} aria-hidden="true" />
         </Box>
         <Box flex="1" minWidth="0">
-          <Box fontWeight="600">{t(bookedOrderTexts[state].title, { date: deliveryDateText(date, locale, 'sentence') })}</Box>
+          <Box fontWeight="600">{t(bookedOrderTexts[state].title, { date: deliveryDateText(date, locale) })}</Box>
           <Box textStyle="sm" color="fg.muted" mt="0.5">
             {t(bookedOrderTexts[state].text, { sms: isSmsOn() ? 'yes' : 'no' })}
           </Box>

@@ -184,7 +184,7 @@ function ManageLink({ booking, mayChange, link }: { booking: ManagedBookingParts
   const t = useT();
   const locale = useLocale();
   const { status, deliveryDate, branch } = booking;
-  const until = deliveryDateText(lastChangeDate(deliveryDate, branch.leadTime), locale, 'sentence');
+  const until = deliveryDateText(lastChangeDate(deliveryDate, branch.leadTime), locale);
   return (
     <div className="box link">
       <QrCode text={link} />

@@ -309,7 +309,7 @@ function useDayWords({ today, byDate, last }: CalendarDays): DayWords {
   function reason({ date, reason: code, note }: DeliveryDay) {
     const id = code ?? 'FULL';
     const values = {
-      date: deliveryDateText(date, locale, 'sentence'),
+      date: deliveryDateText(date, locale),
       weekday: deliveryDateText(date, locale, 'weekday'),
       first: deliveryDateText(first ?? date, locale, 'day'),
       found: first === null ? 'no' : 'yes',
@@ -337,7 +337,7 @@ function useDayWords({ today, byDate, last }: CalendarDays): DayWords {
     reason,
     label: (date, day, { markWord, today: isToday }) =>
       t(isToday ? 'deliveryForm.day.labelToday' : 'deliveryForm.day.label', {
-        date: deliveryDateText(date, locale, 'sentence'),
+        date: deliveryDateText(date, locale),
         status: status(day, markWord),
       }),
   };

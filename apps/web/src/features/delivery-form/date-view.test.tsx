@@ -100,8 +100,7 @@ test('who leaves while a day is asked for is not led on when the answer comes', 
   expect(screen.getByText('the order number')).toBeVisible();
 });
 
-const cell = (date: string) =>
-  within(screen.getByRole('grid')).getByRole('button', { name: new RegExp(deliveryDateText(date, 'en', 'sentence')) });
+const cell = (date: string) => within(screen.getByRole('grid')).getByRole('button', { name: new RegExp(deliveryDateText(date, 'en')) });
 
 test('without a hold the date stays chosen, a status says so, and Continue goes on', async () => {
   const { server, user } = await givenDateStep({ HoldDate: () => gqlError('TOO_MANY_REQUESTS') });

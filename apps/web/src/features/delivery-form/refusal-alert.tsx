@@ -41,7 +41,7 @@ export function RefusalAlert({ refusal }: { refusal: BookingRefusal }) {
       title={
         bookedFor === null
           ? t(refusals[refusal.__typename].title)
-          : t(bookedOrderTexts[state].title, { date: deliveryDateText(bookedFor, locale, 'sentence') })
+          : t(bookedOrderTexts[state].title, { date: deliveryDateText(bookedFor, locale) })
       }
     >
       {state === 'booked' ? refusal.message : t(bookedOrderTexts[state].text)}

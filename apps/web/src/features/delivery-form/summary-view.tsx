@@ -230,7 +230,7 @@ function Summary({ onBooked }: { onBooked: () => void }) {
       ) : null}
       <SummaryCard ended={ended} draft={draft} arrival={arrival} />
       <VisuallyHidden role="status">
-        {hold && heldHere ? t('deliveryForm.hold.start', { date: deliveryDateText(hold.deliveryDate, locale, 'sentence') }) : null}
+        {hold && heldHere ? t('deliveryForm.hold.start', { date: deliveryDateText(hold.deliveryDate, locale) }) : null}
         {draft.hold === null && heldHere ? t('deliveryForm.hold.none') : null}
       </VisuallyHidden>
       <HoldAnnouncer endsAt={draft.hold?.endsAt ?? null} />

@@ -2,7 +2,7 @@ import type { DayReason } from '@booking/domain/availability/decide-date';
 import { maxBookings } from '@booking/domain/booking/named-bookings';
 import { chakra, Flex } from '@chakra-ui/react';
 import { useId } from 'react';
-import { useReasonWords } from '../../components/staff-move/use-reason-words';
+import { useReasonWords } from '../../components/staff-move/use-reschedule';
 import { ActionFailure, NotifySwitch, ReasonField, WordsField } from '../../components/booking-drawer/form-parts';
 import { DateField } from '../../components/date-field/date-field';
 import { useT } from '../../lib/use-t';

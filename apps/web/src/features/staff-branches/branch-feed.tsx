@@ -60,8 +60,6 @@ export function BranchFeed({ branch: { id, name }, open = false }: { branch: Pic
   const saving = useSaving(() => Promise.resolve());
   /** Its address, while it is shown. */
   const [url, setUrl] = useState<string | null>(null);
-  // Each address begins uncopied.
-  const [dialogKey, setDialogKey] = useState(0);
   const feed = data?.branch?.calendarFeed;
   const retry = () => void refetch().catch(() => undefined);
 
@@ -73,7 +71,6 @@ export function BranchFeed({ branch: { id, name }, open = false }: { branch: Pic
     });
     if (!done || made === undefined) return;
     setUrl(inLanguage(made, locale));
-    setDialogKey(dialogKey + 1);
   }
 
   const replace = () =>
@@ -135,7 +132,6 @@ export function BranchFeed({ branch: { id, name }, open = false }: { branch: Pic
       {/* Outside of the branch's form: Enter in a dialog does not save the branch. */}
       {createPortal(
         <ShownOnce
-          key={dialogKey}
           open={url !== null}
           onClose={() => setUrl(null)}
           texts={shownTexts}

@@ -37,7 +37,7 @@ const passLimit = async (user: UserEvent, refusal: HTMLElement) => {
 function slowServer() {
   const waiting = new Map<string, (response: Response) => void>();
   return {
-    MoveBooking: ({ input }: Record<string, unknown>) =>
+    StaffReschedule: ({ input }: Record<string, unknown>) =>
       new Promise<Response>((resolve) => waiting.set((input as { id: string }).id, resolve)),
     answer: (id: string, response: Response) => waiting.get(id)?.(response),
   };
@@ -48,15 +48,14 @@ test.each([
   ['the gateway fails', () => new Response('', { status: 502 })],
 ])('reports success with Undo when %s and the booking has its new day', async (_, lost) => {
   const { server, user } = await givenCalendar({
-    MoveBooking: lost,
+    StaffReschedule: [lost, moved('2026-12-05', 5)],
     MoveOutcome: standing({ deliveryDate: '2026-12-12', version: 4 }),
-    UndoMove: moved('2026-12-05', 5),
   });
   await carry(user, '{ArrowDown}{Enter}');
   expect(await screen.findByText(isNowOn12)).toBeVisible();
   await user.click(undo());
   expect(await screen.findByText('Lim Wei Ming is back on Saturday, 05 Dec.')).toBeVisible();
-  expect(server.sentTo('UndoMove')).toMatchObject([{ input: { version: 4, deliveryDate: '2026-12-05' } }]);
+  expect(server.sentTo('StaffReschedule')[1]).toMatchObject({ input: { version: 4, deliveryDate: '2026-12-05', undo: true } });
 });
 
 const stays = 'That did not work. Lim Wei Ming stays on Saturday, 05 Dec.';
@@ -70,7 +69,7 @@ test.each([
   ['somebody was first', () => gqlError('CONFLICT'), standing({}), changed],
   ['it is not theirs any more', () => gqlError('NOT_FOUND'), standing({}), gone],
 ])('when %s, the screen says so and asks again', async (_, answer, MoveOutcome, message) => {
-  const { server, user } = await givenCalendar({ MoveBooking: answer, MoveOutcome });
+  const { server, user } = await givenCalendar({ StaffReschedule: answer, MoveOutcome });
   const asked = server.sentTo('DayLoads').length;
   await carry(user, '{ArrowDown}{Enter}');
   expect(await screen.findByText(message)).toBeVisible();
@@ -80,7 +79,7 @@ test.each([
 
 test('while nothing can be read it is not known whether it moved; the connection is back, and it is', async () => {
   const { user } = await givenCalendar({
-    MoveBooking: noConnection,
+    StaffReschedule: noConnection,
     MoveOutcome: [noConnection, standing({ deliveryDate: '2026-12-12', version: 4 })],
   });
   await carry(user, '{ArrowDown}{Enter}');
@@ -93,7 +92,7 @@ test('while nothing can be read it is not known whether it moved; the connection
 });
 
 test('once somebody else has signed in, nothing is asked or said of a move whose outcome is not known', async () => {
-  const { server, user } = await givenCalendar({ MoveBooking: noConnection, MoveOutcome: noConnection });
+  const { server, user } = await givenCalendar({ StaffReschedule: noConnection, MoveOutcome: noConnection });
   await carry(user, '{ArrowDown}{Enter}');
   expect(await screen.findByText(notKnown)).toBeVisible();
   act(() => setSession({ status: 'signedIn', user: { ...dispatcher, _id: 'u2' } }));
@@ -110,8 +109,8 @@ test.each([
   ['is lost and the booking is back', noConnection, standing({ version: 5 }), 'Lim Wei Ming is back on Saturday, 05 Dec.'],
   ['is lost and the booking is where it was', noConnection, onItsNewDay, 'That did not work. Lim Wei Ming stays on Saturday, 12 Dec.'],
   ['is that its day is full', refused, onItsNewDay, tooLate],
-])('when the answer of an undo %s, the page says where the booking is', async (_, UndoMove, MoveOutcome, message) => {
-  const { user } = await givenCalendar({ MoveBooking: moved('2026-12-12', 4), UndoMove, MoveOutcome });
+])('when the answer of an undo %s, the page says where the booking is', async (_, answer, MoveOutcome, message) => {
+  const { user } = await givenCalendar({ StaffReschedule: [moved('2026-12-12', 4), answer], MoveOutcome });
   await carry(user, '{ArrowDown}{Enter}');
   await screen.findByText(isNowOn12);
   await user.click(undo());
@@ -127,7 +126,7 @@ test.each([
   vi.spyOn(clock, 'now').mockReturnValue(Date.parse(at));
   const { user } = await givenCalendar({
     CalendarBookings: () => bookings({}, [{ ...ming, toldBy }]),
-    MoveBooking: moved('2026-12-12', 4),
+    StaffReschedule: moved('2026-12-12', 4),
   });
   await carry(user, '{ArrowDown}{Enter}');
   expect(await screen.findByText(said)).toBeVisible();
@@ -136,7 +135,7 @@ test.each([
 test('what went to a branch of others says so, and offers no Undo that could not work', async () => {
   const elsewhere = { branchName: 'Perak Branch', branch: { __typename: 'Branch', id: 'b9' } };
   const { user } = await givenCalendar({
-    MoveBooking: () =>
+    StaffReschedule: () =>
       data({
         rescheduleBooking: {
           __typename: 'RescheduleBookingSuccess',
@@ -158,18 +157,18 @@ test.each([
   ['there is no connection', noConnection],
   ['it is refused', refused],
 ])('when %s, the reason for passing the limit is kept', async (_, answer) => {
-  const { server, user } = await givenCalendar({ MoveBooking: [refused, answer, moved('2026-12-04', 4)] });
+  const { server, user } = await givenCalendar({ StaffReschedule: [refused, answer, moved('2026-12-04', 4)] });
   await carry(user, '{ArrowLeft}{Enter}');
   const refusal = await screen.findByRole('alertdialog');
   await passLimit(user, refusal);
   const send = () => within(refusal).getByRole('button', { name: 'Move to Fri 04 Dec, past the limit' });
   await user.click(send());
-  await waitFor(() => expect(server.sentTo('MoveBooking')).toHaveLength(2));
+  await waitFor(() => expect(server.sentTo('StaffReschedule')).toHaveLength(2));
   await waitFor(() => expect(send()).not.toHaveAttribute('aria-busy'));
   expect(within(refusal).getByRole('textbox')).toHaveValue('Azlan takes it');
   await user.click(send());
   expect(await screen.findByText(/is now on Friday, 04 Dec/)).toBeVisible();
-  expect(server.sentTo('MoveBooking')[2]).toMatchObject({ input: { overrideReason: 'Agreed with the branch: Azlan takes it' } });
+  expect(server.sentTo('StaffReschedule')[2]).toMatchObject({ input: { overrideReason: 'Agreed with the branch: Azlan takes it' } });
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
@@ -177,7 +176,7 @@ const goh = { ...ming, id: 'k3', reference: 'BKG7-4MNA', name: 'Goh Boon Keng' }
 const both = { CalendarBookings: () => bookings({}, [ming, goh, priya]) };
 
 test('while it is asked for past the limit, the page does not say that it stays', async () => {
-  const { user } = await givenCalendar({ MoveBooking: [refused, noConnection], MoveOutcome: [noConnection, standing({})] });
+  const { user } = await givenCalendar({ StaffReschedule: [refused, noConnection], MoveOutcome: [noConnection, standing({})] });
   await carry(user, '{ArrowLeft}{Enter}');
   const refusal = await screen.findByRole('alertdialog', { name: 'Lim Wei Ming stays on Sat 05 Dec' });
   await passLimit(user, refusal);
@@ -189,8 +188,8 @@ test('while it is asked for past the limit, the page does not say that it stays'
 });
 
 test('two on their way at once: each says so, cannot be picked up again, and neither refusal is lost', async () => {
-  const { answer, MoveBooking } = slowServer();
-  const { server, user } = await givenCalendar({ ...both, MoveBooking });
+  const { answer, StaffReschedule } = slowServer();
+  const { server, user } = await givenCalendar({ ...both, StaffReschedule });
   await carry(user, '{ArrowLeft}{Enter}');
   await carry(user, '{ArrowDown}{Enter}', 'k3');
   expect(card('k1')).toHaveTextContent('asking for 04 Dec');
@@ -206,15 +205,15 @@ test('two on their way at once: each says so, cannot be picked up again, and nei
   expect(await screen.findByRole('alertdialog', { name: 'Goh Boon Keng stays on Sat 05 Dec' })).toHaveFocus();
   await user.keyboard('{Escape}');
   expect(focused()).toBe('k3');
-  expect(server.sentTo('MoveBooking')).toHaveLength(2);
+  expect(server.sentTo('StaffReschedule')).toHaveLength(2);
 });
 
 test.each([
   ['success', moved('2026-12-12', 4), isNowOn12],
   ['refusal', refused, 'Lim Wei Ming stays on Sat 05 Dec'],
 ])('a late %s leaves the focus with who has gone on', async (_, late, message) => {
-  const { answer, MoveBooking } = slowServer();
-  const { user } = await givenCalendar({ ...both, MoveBooking });
+  const { answer, StaffReschedule } = slowServer();
+  const { user } = await givenCalendar({ ...both, StaffReschedule });
   await carry(user, '{ArrowDown}{Enter}');
   await carry(user, '{ArrowDown}', 'k3');
   expect(focused()).toBe('2026-12-12');

@@ -3,7 +3,7 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { useReasonWords } from '../../components/staff-move/use-reason-words';
+import { useReasonWords } from '../../components/staff-move/use-reschedule';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { OverrideFields, OverridePast } from '../../components/override-fields/override-fields';
 import { noOverride, overrideText } from '../../components/override-fields/override-reason';
@@ -36,7 +36,7 @@ interface DropRefusalProps {
  */
 export function DropRefusal({ refusal, column, asking, onShown, onChoose, onOverride, onClose }: DropRefusalProps) {
   const t = useT();
-  const { booking, to, answer } = refusal;
+  const { booking, to, day } = refusal;
   const intl = useIntl();
   const reasonWords = useReasonWords();
   const locale = useLocale();
@@ -44,7 +44,7 @@ export function DropRefusal({ refusal, column, asking, onShown, onChoose, onOver
   const [isPast, setPast] = useState(false);
   const [draft, setDraft] = useState(noOverride);
   // No limit, but a date that the branch does not have at all: no override helps.
-  const mayOverride = answer.reason !== 'TOO_SOON' && answer.reason !== 'TOO_FAR';
+  const mayOverride = day.reason !== 'TOO_SOON' && day.reason !== 'TOO_FAR';
   const reason = overrideText(intl, draft);
   const isBusy = asking !== null;
   const center = `${((column + 0.5) / 7) * 100}%`;
@@ -88,7 +88,7 @@ export function DropRefusal({ refusal, column, asking, onShown, onChoose, onOver
     >
       <Flex align="flex-start" gap="2">
         <chakra.span color="full.fg" mt="0.5">
-          <DayGlyph kind={answer.reason === 'FULL' ? 'full' : 'closed'} size={16} />
+          <DayGlyph kind={day.reason === 'FULL' ? 'full' : 'closed'} size={16} />
         </chakra.span>
         <chakra.strong id="refusal-title" flex="1" minWidth="0" fontWeight="600" fontSize="0.9375rem" lineHeight="1.25rem">
           {t(isBusy ? 'staffCalendar.spoken.asking' : 'staffCalendar.refused', {
@@ -105,14 +105,14 @@ export function DropRefusal({ refusal, column, asking, onShown, onChoose, onOver
           {deliveryDateText(to, locale, 'brief')}
         </chakra.span>
         {' · '}
-        {reasonWords(answer.reason)}
+        {reasonWords(day.reason)}
       </chakra.p>
-      {answer.alternatives.length > 0 ? (
+      {day.alternatives.length > 0 ? (
         <Flex align="center" gap="1.5" mt="3" wrap="wrap">
           <chakra.span textStyle="xs" color="fg.muted" width="full">
             {t('staffCalendar.nearest')}
           </chakra.span>
-          {answer.alternatives.map((date) => (
+          {day.alternatives.map((date) => (
             <Button
               key={date}
               variant="tint"
@@ -147,7 +147,7 @@ export function DropRefusal({ refusal, column, asking, onShown, onChoose, onOver
               m="0"
               accentColor="{colors.primary.solid}"
             />
-            {t('staffCalendar.pastLimit', { past: <OverridePast reason={answer.reason} /> })}
+            {t('staffCalendar.pastLimit', { past: <OverridePast reason={day.reason} /> })}
           </chakra.label>
           {isPast ? (
             <chakra.div mt="1.5">
@@ -165,7 +165,7 @@ export function DropRefusal({ refusal, column, asking, onShown, onChoose, onOver
                   ? t('override.missing')
                   : t('staffCalendar.pastLimit.move', {
                       date: deliveryDateText(to, locale, 'brief'),
-                      past: <OverridePast reason={answer.reason} />,
+                      past: <OverridePast reason={day.reason} />,
                     })}
               </Button>
             </chakra.div>

@@ -187,7 +187,7 @@ const LoadCell = memo(function LoadCell(props: LoadCellProps) {
   const look = day ? cellLook(intl, day, today) : null;
   const isTarget = drop !== null && drop.kind !== 'same' && (isDropTarget || isAimedAt);
   const label = cellLabel(intl, {
-    dateText: deliveryDateText(date, locale, 'sentence'),
+    dateText: deliveryDateText(date, locale),
     today,
     date,
     day,

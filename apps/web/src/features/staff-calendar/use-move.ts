@@ -1,25 +1,23 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
-import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
-import { moveContext, useMoveMessages } from '../../components/staff-move/use-move-messages';
-import { type CalendarBookingFragment, MoveBookingDocument, type MoveBookingMutation } from '../../graphql/calendar.generated';
-
-type Answer = MoveBookingMutation['rescheduleBooking'];
+import { useReschedule } from '../../components/staff-move/use-reschedule';
+import type { DateUnavailablePartsFragment } from '../../graphql/availability.generated';
+import type { CalendarBookingFragment } from '../../graphql/calendar.generated';
 
 interface Move {
   booking: CalendarBookingFragment;
   to: CalendarDate;
 }
 
-/** A move that the server did not do: what it said, where it was wanted. */
+/** A move that the server refused, shown at the day where it was wanted. */
 export interface Refusal extends Move {
-  answer: Extract<Answer, { __typename: 'DateUnavailable' }>;
+  day: DateUnavailablePartsFragment;
 }
 
 export interface MoveWish extends Move {
   /** Whether the customer gets a message. */
   notify: boolean;
-  /** Past the limit, and why; null: only if the day takes it. */
+  /** Why the limit may be passed; null: only if the day takes the booking. */
   override: string | null;
 }
 
@@ -28,9 +26,8 @@ export interface Moves {
   moving: ReadonlyMap<string, CalendarDate>;
   /** One for a booking, in the order in which they came. */
   refusals: readonly Refusal[];
-  /** Resolves when it is known what has become of it: whether the booking has its new day. */
-  move: (wish: MoveWish) => Promise<boolean>;
-  /** Takes the refusal of a booking away. */
+  move: (wish: MoveWish) => Promise<void>;
+  /** Removes the refusal of a booking. */
   dismiss: (bookingId: string) => void;
 }
 
@@ -39,8 +36,7 @@ export interface Moves {
  * was refused stays on the screen, with what was typed into it, until it has moved or is dismissed.
  */
 export function useMove(): Moves {
-  const client = useApolloClient();
-  const messages = useMoveMessages();
+  const reschedule = useReschedule();
   const [moving, setMoving] = useState<Moves['moving']>(new Map());
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
 
@@ -52,56 +48,17 @@ export function useMove(): Moves {
       return before.some(isSame) ? before.map((one) => (isSame(one) ? refusal : one)) : [...before, refusal];
     });
 
-  const setOnWay = (bookingId: string, to: CalendarDate | null) =>
-    setMoving((before) => {
-      const after = new Map(before);
-      if (to === null) after.delete(bookingId);
-      else after.set(bookingId, to);
-      return after;
-    });
-
-  async function ask({ booking, to, notify, override }: MoveWish): Promise<Answer | undefined> {
-    const { data } = await client.mutate({
-      mutation: MoveBookingDocument,
-      variables: {
-        input: {
-          id: booking.id,
-          version: booking.version,
-          deliveryDate: to,
-          notify,
-          override: override !== null,
-          overrideReason: override,
-        },
-      },
-      context: moveContext(),
-    });
-    return data?.rescheduleBooking;
-  }
-
-  async function move(wish: MoveWish): Promise<boolean> {
-    const { booking, to, notify } = wish;
-    setOnWay(booking.id, to);
-    try {
-      const answer = await ask(wish);
-      if (answer?.__typename === 'DateUnavailable') {
-        refuse({ booking, to, answer });
-        void messages.askAgain();
-        return false;
-      }
-      await messages.askAgain();
-      if (answer?.__typename !== 'RescheduleBookingSuccess') return false;
-      dismiss(booking.id);
-      messages.moved({ before: booking, after: answer.booking, notify, toldBy: booking.toldBy });
-      return true;
-    } catch (error) {
-      const end = await messages.failed(error, booking, to);
-      if (end !== 'stayed') dismiss(booking.id);
-      if (typeof end === 'string') return false;
-      messages.moved({ before: booking, after: end, notify, toldBy: booking.toldBy });
-      return true;
-    } finally {
-      setOnWay(booking.id, null);
+  async function move(wish: MoveWish): Promise<void> {
+    const { booking, to } = wish;
+    setMoving((before) => new Map(before).set(booking.id, to));
+    const result = await reschedule({ ...wish, report: booking.toldBy, reportFailure: true });
+    if (result.status === 'unavailable') refuse({ booking, to, day: result.day });
+    else {
+      await result.refreshed;
+      // A refusal stays, with the reason that was typed, where the booking is still what it was.
+      if (result.status === 'moved' || result.standing !== 'unchanged') dismiss(booking.id);
     }
+    setMoving((before) => new Map([...before].filter(([id]) => id !== booking.id)));
   }
 
   return { moving, refusals, move, dismiss };

@@ -156,7 +156,7 @@ function Round({ place, state, stops, sheet, printing, mayPrint }: RoundProps) {
       <>
         <Card padded>
           <EmptyState picture={<PackageOpen size={32} />} title={t('day.empty.title')}>
-            {t('day.empty.text', { date: deliveryDateText(place.date, locale, 'sentence') })}
+            {t('day.empty.text', { date: deliveryDateText(place.date, locale) })}
           </EmptyState>
         </Card>
         {hasPaper(sheet) && (!isTelephone || mayPrint) && (

@@ -9,7 +9,7 @@ import { Strip } from '../../components/day-strip/strip';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { HoldAnnouncer, HoldEndedLine, HoldLine } from '../../components/hold-countdown/hold-countdown';
 import { OverrideFields, OverridePast } from '../../components/override-fields/override-fields';
-import { useReasonWords } from '../../components/staff-move/use-reason-words';
+import { useReasonWords } from '../../components/staff-move/use-reschedule';
 import { neighbours, runBounds } from '../../components/weeks-calendar/calendar-days';
 import { CalendarLegend } from '../../components/weeks-calendar/calendar-legend';
 import { firstTop } from '../../components/weeks-calendar/run-of-weeks';

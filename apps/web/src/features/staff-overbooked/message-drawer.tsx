@@ -2,7 +2,7 @@ import { htmlLang } from '@booking/domain/locale/locale';
 import { chakra, Flex } from '@chakra-ui/react';
 import { CircleAlert, Mail, MessageSquareText, PhoneCall } from 'lucide-react';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
-import { useReasonWords } from '../../components/staff-move/use-reason-words';
+import { useReasonWords } from '../../components/staff-move/use-reschedule';
 import { SmsNotice } from '../../components/booking-drawer/sms-notice';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { mayHelpToRetry, requestFailureOf } from '../../lib/request-failure';

@@ -1,9 +1,7 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { useApolloClient } from '@apollo/client/react';
 import { useRef, useState } from 'react';
-import { useReasonWords } from '../../components/staff-move/use-reason-words';
-import { moveContext } from '../../components/staff-move/use-move-messages';
-import { useReschedule } from '../../components/staff-move/use-reschedule';
+import { moveContext, useReasonWords, useReschedule } from '../../components/staff-move/use-reschedule';
 import { conflictReasonOf } from '../../lib/conflict-reason';
 import { mayHelpToRetry, requestFailureOf } from '../../lib/request-failure';
 import { useT } from '../../lib/use-t';
