@@ -16,7 +16,7 @@ import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { concernedQueries } from '../live/live';
 
 /** The parts of a booking that a move needs. */
-export type MovableBooking = Omit<MovedBookingFragment, '__typename' | 'branch'> & { branch: { id: string } };
+type MovableBooking = Omit<MovedBookingFragment, '__typename' | 'branch'> & { branch: { id: string } };
 
 interface MoveRequest {
   /** As its user has seen it. */

@@ -12,7 +12,7 @@ import {
   Pin,
   type LucideIcon,
 } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { callHref } from '../../components/booking-drawer/contact-links';
 import { DatePicker } from '../../components/date-picker/date-picker';
 import { useDeliveryDays } from '../../components/date-picker/use-delivery-days';
@@ -26,59 +26,35 @@ import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { Menu, MenuItem } from '../../ui/menu';
 import { Skeleton } from '../../ui/skeleton';
-import { rowColumns, RowPerson } from './row-person';
 import { isReady, useWork } from './work-context';
 import { branchOn, channels, isLost, type Channel, type Planned, type WorkRow } from './work-list';
+import { RowPerson, WorkRowFrame } from './work-row';
 
 const channelIcons: Record<Channel, LucideIcon> = { ask: MessageCircleQuestion, tell: MessageSquareText, quiet: BellOff };
 
-interface DecisionRowProps {
-  row: WorkRow;
-  number: number;
-  isCurrent: boolean;
-  onFocus: () => void;
-}
+/** Number, person, date, channel and Accept: in one line where there is room. */
+const rowColumns = { base: '1.75rem minmax(0, 1fr)', lg: '1.75rem minmax(0, 1fr) 8rem 18.5rem' };
 
 /** A booking to decide on: where it would go, how its customer learns of it, and that it is so. */
-export function DecisionRow({ row, number, isCurrent, onFocus }: DecisionRowProps) {
+export function DecisionRow({ row, number }: { row: WorkRow; number: number }) {
   const t = useT();
-  const { plans, mayWrite } = useWork();
+  const { plans, mayWrite, current } = useWork();
   const { booking } = row;
   const plan = plans.get(booking.id);
+  const isCurrent = booking.id === current;
   if (!plan) return null;
   return (
     <>
-      <chakra.div
-        data-row={booking.id}
-        role="group"
-        tabIndex={isCurrent ? 0 : -1}
-        aria-label={t('overbooked.row.decide', { number, name: booking.name })}
-        onFocus={(event) => {
-          if (event.target === event.currentTarget) onFocus();
-        }}
-        display="grid"
+      <WorkRowFrame
+        id={booking.id}
+        label={t('overbooked.row.decide', { number, name: booking.name })}
+        mark={row.toCall ? <PhoneCall size={15} /> : number}
+        markColors={isCurrent ? { bg: 'primary.solid', color: 'primary.contrast' } : { bg: 'bg.muted', color: 'fg.muted' }}
         gridTemplateColumns={rowColumns}
-        columnGap="3.5"
         rowGap="2.5"
-        alignItems="center"
-        px={{ base: '4', md: '5' }}
         pt="3.5"
         pb={isCurrent ? '2' : '3.5'}
-        // The whole row shows it.
-        outline="none"
       >
-        <chakra.span
-          display="grid"
-          placeItems="center"
-          boxSize="1.75rem"
-          borderRadius="full"
-          alignSelf={{ base: 'start', lg: 'center' }}
-          textStyle="sm"
-          fontWeight="700"
-          {...(isCurrent ? { bg: 'primary.solid', color: 'primary.contrast' } : { bg: 'bg.muted', color: 'fg.muted' })}
-        >
-          {row.toCall ? <PhoneCall size={15} /> : number}
-        </chakra.span>
         <div>
           <RowPerson booking={booking} />
           {row.toCall ? <ToCall row={row} /> : null}
@@ -89,10 +65,14 @@ export function DecisionRow({ row, number, isCurrent, onFocus }: DecisionRowProp
         {mayWrite ? (
           <Flex gridColumn={{ base: '1 / -1', sm: '2', lg: 'auto' }} wrap="wrap" gap="2" align="center">
             <ChannelMenu plan={plan} />
-            {isCurrent ? null : <Accept plan={plan} />}
+            {isCurrent ? null : (
+              <AcceptButton plan={plan} variant="tint" label={t('overbooked.accept.label', { name: booking.name })}>
+                {t('overbooked.accept')}
+              </AcceptButton>
+            )}
           </Flex>
         ) : null}
-      </chakra.div>
+      </WorkRowFrame>
       {isCurrent ? <RowDays plan={plan} /> : null}
     </>
   );
@@ -137,21 +117,27 @@ function NewDate({ plan: { date, after } }: { plan: Planned }) {
   );
 }
 
-function Accept({ plan }: { plan: Planned }) {
-  const t = useT();
+interface AcceptButtonProps {
+  plan: Planned;
+  variant?: 'tint' | 'primary';
+  label?: string;
+  children: ReactNode;
+}
+
+function AcceptButton({ plan, variant, label, children }: AcceptButtonProps) {
   const work = useWork();
-  const { booking } = plan.row;
+  const isBusy = work.busy === plan.row.booking.id;
   return (
     <Button
-      variant="tint"
+      variant={variant}
       size="sm"
-      loading={work.busy === booking.id}
-      disabled={work.busy !== booking.id && !isReady(work, plan)}
-      aria-label={t('overbooked.accept.label', { name: booking.name })}
+      loading={isBusy}
+      disabled={!isBusy && !isReady(work, plan)}
+      aria-label={label}
       onClick={() => work.decide(plan)}
     >
-      {work.busy === booking.id ? null : <Check size={16} />}
-      {t('overbooked.accept')}
+      {isBusy ? null : <Check size={16} />}
+      {children}
     </Button>
   );
 }
@@ -198,9 +184,11 @@ function ChannelMenu({ plan: { row, date, channel } }: { plan: Planned }) {
 /** The days to which the booking could go, with what they would carry, and all that can be done with it. */
 function RowDays({ plan }: { plan: Planned }) {
   const t = useT();
+  const locale = useLocale();
   const work = useWork();
   const { row, date, channel } = plan;
   const { id, postcode, remarks } = row.booking;
+  const end = date === null ? null : work.endOf(date);
   const [isOpen, setOpen] = useState(false);
   const days = useDeliveryDays(postcode, null);
   const { byDate, today } = days.calendar;
@@ -246,7 +234,10 @@ function RowDays({ plan }: { plan: Planned }) {
       ) : null}
       {work.mayWrite ? (
         <Flex wrap="wrap" gap="2" mt="3" align="center">
-          <AcceptNow plan={plan} />
+          {/* The one primary button of the page, which names the date. */}
+          <AcceptButton plan={plan}>
+            {date === null ? t('overbooked.noDate') : t(`overbooked.accept.${channel}`, { date: deliveryDateText(date, locale, 'brief') })}
+          </AcceptButton>
           <Button variant="outline" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             <CalendarDays size={16} />
             {t('overbooked.other')}
@@ -266,7 +257,12 @@ function RowDays({ plan }: { plan: Planned }) {
           </Button>
         </Flex>
       ) : null}
-      {channel === 'ask' && date !== null ? <Deadline date={date} /> : null}
+      {/* A date that is near leaves less time to answer than the day's own. */}
+      {channel === 'ask' && date !== null ? (
+        <chakra.p textStyle="help" color={end === null ? 'full.fg' : 'fg.muted'} mt="2" fontVariantNumeric="tabular-nums">
+          {end === null ? t('overbooked.late.text') : t('overbooked.deadline', { at: momentText(end, locale) })}
+        </chakra.p>
+      ) : null}
       {isOpen ? (
         <chakra.div mt="3" maxWidth="46rem" p="4" bg="bg.panel" borderRadius="l3" border="1px solid {colors.border}">
           <DatePicker
@@ -281,21 +277,6 @@ function RowDays({ plan }: { plan: Planned }) {
         </chakra.div>
       ) : null}
     </chakra.div>
-  );
-}
-
-/** The one primary button of the page, which names the date. */
-function AcceptNow({ plan }: { plan: Planned }) {
-  const t = useT();
-  const locale = useLocale();
-  const work = useWork();
-  const { row, date, channel } = plan;
-  const isBusy = work.busy === row.booking.id;
-  return (
-    <Button size="sm" loading={isBusy} disabled={!isBusy && !isReady(work, plan)} onClick={() => work.decide(plan)}>
-      {isBusy ? null : <Check size={16} />}
-      {date === null ? t('overbooked.noDate') : t(`overbooked.accept.${channel}`, { date: deliveryDateText(date, locale, 'brief') })}
-    </Button>
   );
 }
 
@@ -314,18 +295,6 @@ function Notes({ plan: { row }, branchName }: { plan: Planned; branchName: strin
         </chakra.span>
       ) : null}
       {isOther ? t('overbooked.byBranch', { branch: branchName }) : null}
-    </chakra.p>
-  );
-}
-
-/** Until when this customer could answer: a date that is near leaves less time than the day's own. */
-function Deadline({ date }: { date: string }) {
-  const t = useT();
-  const locale = useLocale();
-  const end = useWork().endOf(date);
-  return (
-    <chakra.p textStyle="help" color={end === null ? 'full.fg' : 'fg.muted'} mt="2" fontVariantNumeric="tabular-nums">
-      {end === null ? t('overbooked.late.text') : t('overbooked.deadline', { at: momentText(end, locale) })}
     </chakra.p>
   );
 }

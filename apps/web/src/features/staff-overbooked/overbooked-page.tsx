@@ -6,6 +6,7 @@ import { BranchFilter } from '../../components/branch-filter/branch-filter';
 import { useBranchFilter } from '../../components/branch-filter/use-branch-filter';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { DeliveryDateTile } from '../../components/delivery-date/delivery-date-tile';
+import { ListPage } from '../../components/staff-list/list-page';
 import { useOverbookedLink } from '../../components/staff-links/use-overbooked-link';
 import { useOverbookedDaysQuery } from '../../graphql/overbooked.generated';
 import { useStaffUser } from '../../lib/session/staff-user';
@@ -13,11 +14,8 @@ import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
-import { EmptyState } from '../../ui/empty-state';
-import { BedScene } from '../../ui/illustrations/bed-scene';
-import { PageHead, PageRoom } from '../../ui/page-head';
-import { ListPending, OldNotice } from './list-pending';
 import { TallyBar } from './side-cards';
+import { OldNotice } from './work-head';
 import type { WorkLoad } from './work-list';
 import { WorkPage } from './work-page';
 
@@ -37,44 +35,28 @@ function DaysPage() {
   const t = useT();
   const { branchIds } = useBranchFilter();
   const linkTo = useOverbookedLink();
-  const { data, previousData, error, refetch } = useOverbookedDaysQuery({ variables: { branchIds }, fetchPolicy: 'cache-and-network' });
-  const days = (data ?? previousData)?.overbookedDays ?? null;
+  const query = useOverbookedDaysQuery({ variables: { branchIds }, fetchPolicy: 'cache-and-network' });
+  const days = (query.data ?? query.previousData)?.overbookedDays ?? null;
   const bookings = days?.reduce((sum, { toDecide }) => sum + toDecide, 0) ?? 0;
-  const retry = () => void refetch().catch(() => undefined);
   return (
-    <PageRoom>
-      <PageHead
-        title={t('overbooked.title')}
-        sub={<span role="status">{days && days.length > 0 ? t('overbooked.days', { days: days.length, bookings }) : '\u00a0'}</span>}
-        actions={<BranchFilter />}
-      />
-      {error && days !== null ? <OldNotice onRetry={retry} /> : null}
-      {days === null ? <ListPending failed={error !== undefined} onRetry={retry} /> : <Days days={days} linkTo={linkTo} />}
-    </PageRoom>
-  );
-}
-
-function Days({ days, linkTo }: { days: readonly WorkLoad[]; linkTo: ReturnType<typeof useOverbookedLink> }) {
-  const t = useT();
-  if (days.length === 0) {
-    return (
-      <Card padded>
-        <chakra.div py="8" role="status">
-          <EmptyState picture={<BedScene done />} title={t('overbooked.none.title')}>
-            {t('overbooked.none.text')}
-          </EmptyState>
-        </chakra.div>
+    <ListPage
+      title={t('overbooked.title')}
+      count={days?.length ? t('overbooked.days', { days: days.length, bookings }) : '\u00a0'}
+      action={<BranchFilter />}
+      notice={query.error && days !== null ? <OldNotice onRetry={() => void query.refetch().catch(() => undefined)} /> : null}
+      onClear={null}
+      rows={days}
+      query={query}
+      empty={{ title: t('overbooked.none.title'), text: t('overbooked.none.text'), done: true }}
+    >
+      <Card>
+        <chakra.ul listStyleType="none">
+          {days?.map((day) => (
+            <DayRow key={`${day.branchId} ${day.date}`} day={day} to={linkTo?.(day.branchId, day.date) ?? null} />
+          ))}
+        </chakra.ul>
       </Card>
-    );
-  }
-  return (
-    <Card>
-      <chakra.ul listStyleType="none">
-        {days.map((day) => (
-          <DayRow key={`${day.branchId} ${day.date}`} day={day} to={linkTo?.(day.branchId, day.date) ?? null} />
-        ))}
-      </chakra.ul>
-    </Card>
+    </ListPage>
   );
 }
 

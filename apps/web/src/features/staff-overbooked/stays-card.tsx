@@ -3,8 +3,6 @@ import { chakra } from '@chakra-ui/react';
 import { ArrowLeftRight } from 'lucide-react';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
-import { useBookingDrawer } from '../../components/booking-drawer/use-booking-drawer';
 import { itemsText } from '../../components/booking-card/items-text';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { momentText } from '../../components/delivery-date/moment-text';
@@ -13,9 +11,9 @@ import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { SectionHead } from '../../ui/section-card';
-import { touch } from '../../ui/theme/media';
 import { useWork } from './work-context';
 import type { WorkBooking, WorkRow } from './work-list';
+import { ReferenceLink } from './work-row';
 
 const atFirst = 5;
 const columns = { base: 'minmax(0, 1fr) auto', lg: '6.25rem minmax(0, 1.2fr) minmax(0, 1fr) minmax(0, 1fr) 6.75rem 6rem' };
@@ -70,7 +68,6 @@ function Stay({ booking, instead }: { booking: WorkBooking; instead: WorkRow | n
   const t = useT();
   const intl = useIntl();
   const locale = useLocale();
-  const drawer = useBookingDrawer();
   const { swap, busy } = useWork();
   const { id, reference, salutation, name, postcode, city, createdAt } = booking;
   const person = personText(salutation, name, locale);
@@ -86,13 +83,7 @@ function Stay({ booking, instead }: { booking: WorkBooking; instead: WorkRow | n
       borderTop="1px solid {colors.border}"
     >
       <chakra.span fontWeight="600">
-        <chakra.span
-          asChild
-          _hover={{ color: 'primary.fg' }}
-          css={{ [touch]: { display: 'inline-flex', alignItems: 'center', minHeight: '2.75rem' } }}
-        >
-          <Link {...drawer.linkTo(id)}>{reference}</Link>
-        </chakra.span>
+        <ReferenceLink id={id} reference={reference} />
       </chakra.span>
       <chakra.span gridColumn={{ base: '1', lg: 'auto' }} minWidth="0" overflowWrap="anywhere">
         {person}

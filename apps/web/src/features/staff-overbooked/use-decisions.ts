@@ -51,13 +51,13 @@ interface Decisions {
 }
 
 interface Parts extends WorkPlace {
-  refresh: () => Promise<boolean>;
+  refetch: () => Promise<unknown>;
   onMoved: (booking: WorkBooking, channel: Channel) => void;
   onBack: (id: string) => void;
 }
 
 /** Decisions about bookings that no longer fit. Nothing looks decided before the server has said so, and each stands for itself. */
-export function useDecisions({ date: present, refresh, onMoved, onBack }: Parts): Decisions {
+export function useDecisions({ date: present, refetch, onMoved, onBack }: Parts): Decisions {
   const client = useApolloClient();
   const t = useT();
   const reasonWords = useReasonWords();
@@ -145,7 +145,7 @@ export function useDecisions({ date: present, refresh, onMoved, onBack }: Parts)
     if (outcome === null) return false;
     setRun(null);
     // The answer is in the list already; what else has changed by it comes when it comes.
-    void refresh();
+    void refetch();
     return outcome === 'done';
   }
 
@@ -196,7 +196,7 @@ export function useDecisions({ date: present, refresh, onMoved, onBack }: Parts)
           else count.refused += 1;
           setRun({ ...count, state: 'running' });
         }
-        await refresh();
+        await refetch();
         setRun({ ...count, state });
       });
     },

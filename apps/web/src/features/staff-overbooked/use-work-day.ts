@@ -29,9 +29,9 @@ export interface WorkDay {
   /** The booking rules of the day. */
   rules: readonly WorkDayQuery['restrictions'][number][];
   /** It could not be read, or not again. */
-  failed: boolean;
-  /** Reads everything again. @returns whether it came */
-  refresh: () => Promise<boolean>;
+  error: Error | undefined;
+  /** Reads everything again. Never rejects. */
+  refetch: () => Promise<unknown>;
 }
 
 /** Rows of one page (contract: bookings). */
@@ -42,7 +42,7 @@ export function useWorkDay({ branchId, date }: WorkPlace): WorkDay {
   const fetchPolicy = 'cache-and-network';
   const day = useWorkDayQuery({ variables: { branchId, branchIds: [branchId], date }, fetchPolicy });
   const list = useWorkBookingsQuery({ variables: { branchIds: [branchId], date, first: mostRows }, fetchPolicy });
-  const [isCut, setCut] = useState(false);
+  const [pageError, setPageError] = useState<Error>();
   const page = list.data?.bookings;
   const next = page?.pageInfo.hasNextPage === true && !list.loading ? page.pageInfo.endCursor : null;
   const fetchNext = useEffectEvent((after: string) =>
@@ -54,13 +54,12 @@ export function useWorkDay({ branchId, date }: WorkPlace): WorkDay {
     }),
   );
   useEffect(() => {
-    if (next !== null && !isCut) fetchNext(next).catch(() => setCut(true));
-  }, [next, isCut]);
+    if (next !== null && !pageError) fetchNext(next).catch(setPageError);
+  }, [next, pageError]);
 
-  async function refresh(): Promise<boolean> {
-    setCut(false);
-    const answers = await Promise.allSettled([day.refetch(), list.refetch()]);
-    return answers.every(({ status }) => status === 'fulfilled');
+  function refetch() {
+    setPageError(undefined);
+    return Promise.allSettled([day.refetch(), list.refetch()]);
   }
 
   const bookings = useMemo(() => page?.edges.map(({ node }) => node) ?? [], [page]);
@@ -70,8 +69,8 @@ export function useWorkDay({ branchId, date }: WorkPlace): WorkDay {
     bookings,
     suggestions: day.data?.moveSuggestions ?? none,
     rules: day.data?.restrictions ?? none,
-    failed: day.error !== undefined || list.error !== undefined || isCut,
-    refresh,
+    error: day.error ?? list.error ?? pageError,
+    refetch,
   };
 }
 

@@ -12,6 +12,7 @@ import type { SessionBranch } from '../../lib/session/session-user';
 import { useDocumentTitle } from '../../lib/use-document-title';
 import { useLocale, useLocalisedPath } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
+import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { PageTitle } from '../../ui/page-title';
 import type { WorkDay } from './use-work-day';
@@ -100,5 +101,18 @@ function RuleLink({ id, children }: { id: string; children: ReactNode }) {
     <chakra.span asChild color="primary.fg" fontWeight="600" textDecoration="underline" textUnderlineOffset="3px">
       <Link to={{ pathname: to(paths.adminRules), search: new URLSearchParams({ rule: id }).toString() }}>{children}</Link>
     </chakra.span>
+  );
+}
+
+/** What is shown could not be read again. */
+export function OldNotice({ onRetry }: { onRetry: () => void }) {
+  const t = useT();
+  return (
+    <Alert status="warning" role="status" mb="4">
+      {t('overbooked.old')}{' '}
+      <Button variant="ghost" size="sm" onClick={onRetry}>
+        {t('ui.tryAgain')}
+      </Button>
+    </Alert>
   );
 }

@@ -4,6 +4,7 @@ import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { answerByChoices, mayEnd, usualAnswerBy } from '../../components/answer-by/answer-by';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
+import { ListPending } from '../../components/staff-list/list-page';
 import { now } from '../../lib/clock';
 import type { SessionBranch } from '../../lib/session/session-user';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
@@ -17,13 +18,12 @@ import { EmptyState } from '../../ui/empty-state';
 import { PageRoom } from '../../ui/page-head';
 import { SectionHead } from '../../ui/section-card';
 import { MessageDrawer } from './message-drawer';
-import { ListPending, OldNotice } from './list-pending';
 import { StaysCard } from './stays-card';
 import { ChannelCard, TallyCard } from './side-cards';
 import { useDecisions, type Decision, type Run } from './use-decisions';
 import { useGone, useWorkDay, useWorkLoads } from './use-work-day';
 import { isReady, useWork, WorkContext, type Work } from './work-context';
-import { WorkHead } from './work-head';
+import { OldNotice, WorkHead } from './work-head';
 import { plannedMoves, workList, type Channel, type Choice, type Planned, type WorkRow } from './work-list';
 import { WorkRows } from './work-rows';
 
@@ -42,7 +42,7 @@ export function WorkPage({ branch, date }: { branch: SessionBranch; date: Calend
   const [wantedRow, setCurrent] = useState<string | null>(null);
   const [spoken, setSpoken] = useState('');
   const [seen, setSeen] = useState<Decision | null>(null);
-  const decisions = useDecisions({ ...place, refresh: day.refresh, onMoved: gone.note, onBack: gone.forget });
+  const decisions = useDecisions({ ...place, refetch: day.refetch, onMoved: gone.note, onBack: gone.forget });
 
   const present = new Date(now());
   // Of a date far behind the day: what ends the question is the day itself.
@@ -55,7 +55,7 @@ export function WorkPage({ branch, date }: { branch: SessionBranch; date: Calend
   };
 
   const { suggestions, load } = day;
-  const refresh = () => void day.refresh();
+  const retry = () => void day.refetch();
   const end = ends.find((at) => at.getTime() === wantedEnd?.getTime()) ?? usualAnswerBy(present, ends);
   const { rows, stays, tally } = workList({
     ...place,
@@ -159,10 +159,10 @@ export function WorkPage({ branch, date }: { branch: SessionBranch; date: Calend
       <PageRoom>
         <WorkHead branch={branch} load={load} rules={day.rules} />
         {load === null ? (
-          <ListPending failed={day.failed} onRetry={refresh} />
+          <ListPending query={day} />
         ) : (
           <>
-            {day.failed ? <OldNotice onRetry={refresh} /> : null}
+            {day.error ? <OldNotice onRetry={retry} /> : null}
             <chakra.div
               display="grid"
               gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 18rem', '2xl': 'minmax(0, 1fr) 23rem' }}
@@ -171,7 +171,11 @@ export function WorkPage({ branch, date }: { branch: SessionBranch; date: Calend
             >
               <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
                 <div>
-                  <RunNotice run={decisions.run} left={atOnce.length} onStop={decisions.stop} onGoOn={decideAll} />
+                  <div role="status">
+                    {decisions.run ? (
+                      <RunNotice run={decisions.run} left={atOnce.length} onStop={decisions.stop} onGoOn={decideAll} />
+                    ) : null}
+                  </div>
                   <NoLongerFit rows={rows} toDecide={tally.toDecide} />
                 </div>
                 <StaysCard stays={stays} rows={rows} />
@@ -195,7 +199,7 @@ export function WorkPage({ branch, date }: { branch: SessionBranch; date: Calend
         )}
         <VisuallyHidden role="status">{spoken}</VisuallyHidden>
       </PageRoom>
-      <MessageDrawer decision={seen} onClose={() => setSeen(null)} onStale={refresh} />
+      <MessageDrawer decision={seen} onClose={() => setSeen(null)} onStale={retry} />
     </WorkContext>
   );
 }
@@ -245,7 +249,7 @@ function NoLongerFit({ rows, toDecide }: { rows: readonly WorkRow[]; toDecide: n
 }
 
 interface RunNoticeProps {
-  run: Run | null;
+  run: Run;
   /** How many could be decided at once now. */
   left: number;
   onStop: () => void;
@@ -254,10 +258,6 @@ interface RunNoticeProps {
 
 /** How far 'all of the day at once' is, or how it ended: what was done is done, what was not reached is untouched. */
 function RunNotice({ run, left, onStop, onGoOn }: RunNoticeProps) {
-  return <div role="status">{run === null ? null : <Notice run={run} left={left} onStop={onStop} onGoOn={onGoOn} />}</div>;
-}
-
-function Notice({ run, left, onStop, onGoOn }: RunNoticeProps & { run: Run }) {
   const t = useT();
   const { of, done, refused, state } = run;
   const values = { of, done, refused, left: of - done - refused };

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { ArrowRight, Check, CircleAlert, Pin, Undo2 } from 'lucide-react';
-import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { momentText } from '../../components/delivery-date/moment-text';
 import { rowAfterKey } from '../../lib/row-after-key';
@@ -8,9 +8,9 @@ import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { DecisionRow } from './decision-row';
-import { RowPerson } from './row-person';
 import { useWork } from './work-context';
 import type { WorkRow } from './work-list';
+import { RowPerson, WorkRowFrame } from './work-row';
 
 const tones: Record<WorkRow['state'], string | undefined> = {
   decide: undefined,
@@ -19,11 +19,11 @@ const tones: Record<WorkRow['state'], string | undefined> = {
   kept: 'medium.subtle',
 };
 
-/** Who no longer fits: one tab stop, then what is in its row; arrows walk. */
+/** Who no longer fits: one tab stop, then what is in its row; arrows walk, Enter accepts. */
 export function WorkRows({ rows, label }: { rows: readonly WorkRow[]; label: string }) {
   const list = useRef<HTMLOListElement>(null);
-  const { current, setCurrent } = useWork();
-  const onKeyDown = useRowKeys(list, rows);
+  const work = useWork();
+  const { current } = work;
   const held = useRef(false);
   const before = useRef(current);
   useEffect(() => {
@@ -33,6 +33,21 @@ export function WorkRows({ rows, label }: { rows: readonly WorkRow[]; label: str
     if (!held.current || current === null || !isLost) return;
     list.current?.querySelector<HTMLElement>(`[data-row="${current}"]`)?.focus();
   });
+  function onKeyDown(event: KeyboardEvent, { id }: WorkRow['booking'], index: number): void {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    // Keys of a button or a link in the row are its own.
+    if (!(event.target instanceof HTMLElement) || event.target.dataset['row'] !== id) return;
+    const plan = work.plans.get(id);
+    const to = rowAfterKey(event.key, index, rows.length - 1);
+    if (to !== null) {
+      const next = rows[to]?.booking.id ?? id;
+      work.setCurrent(next);
+      list.current?.querySelector<HTMLElement>(`[data-row="${next}"]`)?.focus();
+    } else if (plan && event.key === 'Enter') work.decide(plan);
+    else return;
+    event.preventDefault();
+  }
+
   return (
     <chakra.ol
       ref={list}
@@ -59,13 +74,9 @@ export function WorkRows({ rows, label }: { rows: readonly WorkRow[]; label: str
             boxShadow={isCurrent ? 'inset 3px 0 0 {colors.primary.solid}' : undefined}
             _last={{ borderBottomRadius: 'l3' }}
             css={{ '&:has(> [data-row]:focus-visible)': { outline: '2px solid {colors.focusRing}', outlineOffset: '-2px' } }}
-            onKeyDown={(event) => onKeyDown(event, row, index)}
+            onKeyDown={(event) => onKeyDown(event, row.booking, index)}
           >
-            {row.state === 'decide' ? (
-              <DecisionRow row={row} number={index + 1} isCurrent={isCurrent} onFocus={() => setCurrent(id)} />
-            ) : (
-              <SettledRow row={row} number={index + 1} isCurrent={isCurrent} onFocus={() => setCurrent(id)} />
-            )}
+            {row.state === 'decide' ? <DecisionRow row={row} number={index + 1} /> : <SettledRow row={row} number={index + 1} />}
             <RowErrorLine row={row} />
           </chakra.li>
         );
@@ -74,48 +85,21 @@ export function WorkRows({ rows, label }: { rows: readonly WorkRow[]; label: str
   );
 }
 
-interface SettledRowProps {
-  row: WorkRow;
-  number: number;
-  isCurrent: boolean;
-  onFocus: () => void;
-}
-
 /** A booking that was decided on: what was decided, and how to take it back. */
-function SettledRow({ row, number, isCurrent, onFocus }: SettledRowProps) {
+function SettledRow({ row, number }: { row: WorkRow; number: number }) {
   const t = useT();
   const { booking, state } = row;
   const isKept = state === 'kept';
   return (
-    <chakra.div
-      data-row={booking.id}
-      role="group"
-      tabIndex={isCurrent ? 0 : -1}
-      aria-label={t('overbooked.row.settled', { number, name: booking.name })}
-      onFocus={(event) => {
-        if (event.target === event.currentTarget) onFocus();
-      }}
-      display="grid"
+    <WorkRowFrame
+      id={booking.id}
+      label={t('overbooked.row.settled', { number, name: booking.name })}
+      mark={isKept ? <Pin size={15} /> : <Check size={16} strokeWidth={2.6} />}
+      markColors={isKept ? { bg: 'medium.muted', color: 'medium.fg' } : { bg: 'success.muted', color: 'success.fg' }}
       gridTemplateColumns={{ base: '1.75rem minmax(0, 1fr)', lg: '1.75rem minmax(0, 1fr) minmax(0, 1fr) auto' }}
-      columnGap="3.5"
       rowGap="1.5"
-      alignItems="center"
-      px={{ base: '4', md: '5' }}
       py="3"
-      // The whole row shows it.
-      outline="none"
     >
-      <chakra.span
-        display="grid"
-        placeItems="center"
-        boxSize="1.75rem"
-        borderRadius="full"
-        bg={isKept ? 'medium.muted' : 'success.muted'}
-        color={isKept ? 'medium.fg' : 'success.fg'}
-        alignSelf={{ base: 'start', lg: 'center' }}
-      >
-        {isKept ? <Pin size={15} /> : <Check size={16} strokeWidth={2.6} />}
-      </chakra.span>
       <RowPerson booking={booking} />
       <chakra.div gridColumn={{ base: '2', lg: 'auto' }} textStyle="sm" fontVariantNumeric="tabular-nums">
         <Outcome row={row} />
@@ -123,7 +107,7 @@ function SettledRow({ row, number, isCurrent, onFocus }: SettledRowProps) {
       <chakra.div gridColumn={{ base: '2', lg: 'auto' }} justifySelf={{ lg: 'end' }} ms={{ base: '-3', lg: '0' }}>
         <UndoButton row={row} />
       </chakra.div>
-    </chakra.div>
+    </WorkRowFrame>
   );
 }
 
@@ -171,14 +155,9 @@ function UndoButton({ row }: { row: WorkRow }) {
   const { id, name } = booking;
   if (!mayWrite || booking.status === 'CANCELLED') return null;
   if (state === 'kept') {
+    const label = t('overbooked.afterAll.label', { name });
     return (
-      <Button
-        variant="ghost"
-        size="sm"
-        disabled={busy !== null}
-        aria-label={t('overbooked.afterAll.label', { name })}
-        onClick={() => sendAfterAll(id)}
-      >
+      <Button variant="ghost" size="sm" disabled={busy !== null} aria-label={label} onClick={() => sendAfterAll(id)}>
         {t('overbooked.afterAll')}
       </Button>
     );
@@ -229,26 +208,4 @@ function RowErrorLine({ row }: { row: WorkRow }) {
       </span>
     </chakra.p>
   );
-}
-
-/** The keys of the list: arrows walk, Enter accepts. */
-function useRowKeys(list: RefObject<HTMLElement | null>, rows: readonly WorkRow[]) {
-  const work = useWork();
-  const focus = (row: WorkRow | undefined) => {
-    if (!row) return;
-    work.setCurrent(row.booking.id);
-    list.current?.querySelector<HTMLElement>(`[data-row="${row.booking.id}"]`)?.focus();
-  };
-
-  return function onKeyDown(event: KeyboardEvent, row: WorkRow, index: number): void {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    // Keys of a button or a link in the row are its own.
-    if (!(event.target instanceof HTMLElement) || event.target.dataset['row'] !== row.booking.id) return;
-    const plan = work.plans.get(row.booking.id);
-    const to = rowAfterKey(event.key, index, rows.length - 1);
-    if (to !== null) focus(rows[to]);
-    else if (plan && event.key === 'Enter') work.decide(plan);
-    else return;
-    event.preventDefault();
-  };
 }

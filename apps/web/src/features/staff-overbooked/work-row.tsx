@@ -1,7 +1,8 @@
 import { formatMobile } from '@booking/domain/checks/mobile';
 import { personText } from '@booking/reference-data/person-text';
-import { chakra, Flex } from '@chakra-ui/react';
+import { chakra, Flex, type BoxProps } from '@chakra-ui/react';
 import { Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { itemsText } from '../../components/booking-card/items-text';
@@ -11,30 +12,82 @@ import { momentText } from '../../components/delivery-date/moment-text';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { touch } from '../../ui/theme/media';
+import { useWork } from './work-context';
 import type { WorkBooking } from './work-list';
 
-/** Number, person, date, channel and Accept: in one line where there is room. */
-export const rowColumns = {
-  base: '1.75rem minmax(0, 1fr)',
-  lg: '1.75rem minmax(0, 1fr) 8rem 18.5rem',
-};
+interface WorkRowFrameProps extends BoxProps {
+  id: string;
+  label: string;
+  /** A number or an icon, in a circle. */
+  mark: ReactNode;
+  markColors: { bg: string; color: string };
+  children: ReactNode;
+}
 
-const tall = { [touch]: { display: 'inline-flex', alignItems: 'center', minHeight: '2.75rem' } };
+/** A row of the work list, with its mark at the beginning: one tab stop of the list. The focus makes it the current row. */
+export function WorkRowFrame({ id, label, mark, markColors, children, ...style }: WorkRowFrameProps) {
+  const { current, setCurrent } = useWork();
+  return (
+    <chakra.div
+      data-row={id}
+      role="group"
+      tabIndex={id === current ? 0 : -1}
+      aria-label={label}
+      onFocus={(event) => {
+        if (event.target === event.currentTarget) setCurrent(id);
+      }}
+      display="grid"
+      columnGap="3.5"
+      alignItems="center"
+      px={{ base: '4', md: '5' }}
+      // The whole row shows it.
+      outline="none"
+      {...style}
+    >
+      <chakra.span
+        display="grid"
+        placeItems="center"
+        boxSize="1.75rem"
+        borderRadius="full"
+        alignSelf={{ base: 'start', lg: 'center' }}
+        textStyle="sm"
+        fontWeight="700"
+        {...markColors}
+      >
+        {mark}
+      </chakra.span>
+      {children}
+    </chakra.div>
+  );
+}
+
+/** The reference of a booking, which opens it. */
+export function ReferenceLink({ id, reference }: Pick<WorkBooking, 'id' | 'reference'>) {
+  const { linkTo } = useBookingDrawer();
+  return (
+    <chakra.span
+      asChild
+      _hover={{ color: 'primary.fg' }}
+      css={{ [touch]: { display: 'inline-flex', alignItems: 'center', minHeight: '2.75rem' } }}
+    >
+      <Link {...linkTo(id)}>{reference}</Link>
+    </chakra.span>
+  );
+}
 
 /** Who it is, and how to reach them. */
 export function RowPerson({ booking }: { booking: WorkBooking }) {
   const t = useT();
   const intl = useIntl();
   const locale = useLocale();
-  const drawer = useBookingDrawer();
   const { id, reference, salutation, name, postcode, city, primaryContact, createdAt } = booking;
   return (
     <chakra.div minWidth="0" textStyle="sm" overflowWrap="anywhere" fontVariantNumeric="tabular-nums">
       <chakra.span fontWeight="600" fontSize="0.9375rem" me="2">
         {personText(salutation, name, locale)}
       </chakra.span>
-      <chakra.span asChild color="fg.muted" _hover={{ color: 'primary.fg' }} css={tall}>
-        <Link {...drawer.linkTo(id)}>{reference}</Link>
+      <chakra.span color="fg.muted">
+        <ReferenceLink id={id} reference={reference} />
       </chakra.span>
       <chakra.div color="fg.muted">
         {postcode} {city} · {itemsText(intl, booking)}
