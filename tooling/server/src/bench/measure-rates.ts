@@ -164,7 +164,7 @@ export async function measureRates(): Promise<void> {
   }
 }
 
-const postGraphileList = `{ allBookings(first: 25, orderBy: [DELIVERY_DATE_ASC, ROW_ID_ASC], condition: { archivedAt: null }) {
+const postGraphileList = `{ allBookings(first: 25, orderBy: [DELIVERY_DATE_ASC, ROW_ID_ASC], condition: { archived: false }) {
   edges { node { rowId reference version status archivedAt deliveryDate name orderCheck postcode city quantityMattress quantityBedset orderNumber
     primaryContact email notifySms locale createdAt branchByBranchId { name } } } pageInfo { hasNextPage endCursor } } }`;
 
