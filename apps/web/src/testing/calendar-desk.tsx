@@ -38,6 +38,7 @@ export const ming = {
   salutation: null,
   name: 'Lim Wei Ming',
   toldBy: ['EMAIL'],
+  places: 1,
 };
 export const priya = { ...ming, id: 'k2', reference: 'BKQ6-2TRA', name: 'Priya Nair', status: 'DELIVERED' };
 

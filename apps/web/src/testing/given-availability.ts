@@ -34,6 +34,7 @@ export const availabilityOf = (days: readonly ReturnType<typeof givenDay>[], nex
       state: 'Selangor',
       served: true,
       nextAvailable,
+      noRoom: null,
       arrivals: [
         { __typename: 'BranchArrival', branchName: 'Selayang Branch', notes: { __typename: 'ArrivalNotes', time: '9 am to 1 pm' } },
       ],

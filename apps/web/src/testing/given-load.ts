@@ -31,6 +31,8 @@ export const givenLoad = (over: Partial<BranchLoad> = {}): BranchLoad => ({
   branchId: 'b1',
   branchName: 'Selayang Branch',
   booked: 14,
+  deliveries: over.booked ?? 14,
+  pieces: over.booked ?? 14,
   limit: 40,
   status: 'AVAILABLE',
   reason: null,

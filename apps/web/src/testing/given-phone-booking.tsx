@@ -44,6 +44,7 @@ const days = ({ from, to, postcode }: Sent) =>
   );
 const loads = ({ from, to }: Sent) =>
   data({
+    branches: [{ __typename: 'Branch', id: 'b2', piecesPerPlace: null }],
     dayLoads: eachDate(String(from), String(to)).map((date) => ({
       __typename: 'DayLoad',
       ...givenLoad({ branchId: 'b2', date, ...(date === '2026-12-04' && { booked: 40, status: 'FULL', reason: 'FULL' }) }),

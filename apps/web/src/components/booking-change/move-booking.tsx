@@ -29,7 +29,7 @@ interface MoveBookingProps extends ChangeProps {
 export function MoveBooking({ booking, target, back, onReload, onMoved }: MoveBookingProps) {
   const t = useT();
   const navigate = useNavigate();
-  const days = useDeliveryDays(booking.postcode, booking.deliveryDate);
+  const days = useDeliveryDays(booking.postcode, booking.deliveryDate, { quantities: booking });
   const [reschedule, { loading }] = useRescheduleBookingMutation();
   const [date, setDate] = useState<string | null>(null);
   const [gone, setGone] = useState<TakenDate | null>(null);

@@ -1,5 +1,6 @@
 import type { DayReason } from '@booking/domain/availability/decide-date';
 import type { DeliveryForm } from '@booking/domain/booking/delivery-form';
+import { piecesOf, type OrderedQuantities, type Quantities } from '@booking/domain/booking/places';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { Attempt } from '../../lib/booking-attempt';
 
@@ -10,6 +11,8 @@ export interface BookingHold {
   deliveryDate: CalendarDate;
   branchName?: string;
   endsAt: string;
+  /** What it was asked for, as `askedQuantities` has it; left out by holds that an earlier visit kept. */
+  quantities?: Partial<Quantities>;
   /** How often it was renewed; left out for a hold that was just taken. */
   renewals?: number;
 }
@@ -21,14 +24,21 @@ export interface RefusedDate {
   alternatives: CalendarDate[];
 }
 
-/** How much is delivered, or how much an order is for; zeros where that is not known. */
-export type Quantities = Pick<DeliveryForm, 'quantityMattress' | 'quantityBedset'>;
-
+/** Zeros stand for what is not known. */
 export const noQuantities: Quantities = { quantityMattress: 0, quantityBedset: 0 };
+
+/**
+ * Returns the quantities as a question about dates sends them. One piece is a usual delivery with every branch: its question is the one that
+ * earlier pages asked, and has its answer.
+ */
+export function askedQuantities(quantities: Quantities): Partial<Quantities> {
+  const { quantityMattress, quantityBedset } = quantities;
+  return piecesOf(quantities) > 1 ? { quantityMattress, quantityBedset } : {};
+}
 
 /** What customers' form and phone booking have in common: a booking that is not made yet. */
 export interface BookingDraft {
-  form: Pick<DeliveryForm, 'postcode' | 'deliveryDate'>;
+  form: Pick<DeliveryForm, 'postcode' | 'deliveryDate'> & Quantities;
   /** Null before a date is chosen, and for one that is not held. */
   hold: BookingHold | null;
   /** The request that was sent last and has no answer yet. */
@@ -69,10 +79,13 @@ export function liveHold(draft: BookingDraft, now: number): BookingHold | null {
   return hold !== null && Date.parse(hold.endsAt) > now ? hold : null;
 }
 
-/** What an order on file says of its quantities; null where it says nothing. */
-interface OrderedQuantities {
-  quantityMattress: number | null;
-  quantityBedset: number | null;
+/** Returns true if the draft's date is held for other quantities than the draft has. @param now in milliseconds */
+export function needsOtherHold(draft: BookingDraft, now: number): boolean {
+  const hold = liveHold(draft, now);
+  if (hold === null) return false;
+  const wanted = askedQuantities(draft.form);
+  const { quantityMattress, quantityBedset } = hold.quantities ?? {};
+  return wanted.quantityMattress !== quantityMattress || wanted.quantityBedset !== quantityBedset;
 }
 
 /**

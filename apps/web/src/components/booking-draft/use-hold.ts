@@ -1,4 +1,5 @@
 import type { DayReason } from '@booking/domain/availability/decide-date';
+import type { Quantities } from '@booking/domain/booking/places';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { useRef, useState } from 'react';
 import { now } from '../../lib/clock';
@@ -6,7 +7,7 @@ import { requestFailureOf, type RequestFailure } from '../../lib/request-failure
 import { useStable } from '../../lib/use-stable';
 import { holdEnd, isRenewalDue, LONG_AGO, RENEWAL_PAUSE } from '../hold-countdown/hold-time';
 import { useHasPassed } from '../hold-countdown/use-seconds-left';
-import { liveHold, type BookingDraft, type BookingHold, type DraftStore, type RefusedDate } from './booking-draft';
+import { askedQuantities, liveHold, type BookingDraft, type BookingHold, type DraftStore, type RefusedDate } from './booking-draft';
 
 /** What `holdDate` answers. */
 type HoldAnswer =
@@ -17,7 +18,9 @@ type HoldAnswer =
 /** How dates are held for one kind of draft. */
 export interface HoldRules<Draft extends BookingDraft> {
   store: DraftStore<Draft>;
-  request: (wanted: { postcode: string; deliveryDate: CalendarDate; holdToken: string | null }) => Promise<HoldAnswer | undefined>;
+  request: (
+    wanted: { postcode: string; deliveryDate: CalendarDate; holdToken: string | null } & Partial<Quantities>,
+  ) => Promise<HoldAnswer | undefined>;
   /** Gives back a place that nobody wants any more; left out where the next choice always moves the hold. */
   release?: (holdToken: string) => void;
   /** Returns the draft with a hold that was taken or renewed. */
@@ -35,7 +38,7 @@ export interface HoldRules<Draft extends BookingDraft> {
 type HoldOutcome = 'held' | 'unheld' | 'refused' | 'notServed' | 'failed' | 'overtaken';
 
 interface HoldQueue {
-  /** Holds a place of the date for ten minutes. A hold that the draft has moves; a token that has ended begins a new one. */
+  /** Holds room for the draft's quantities on the date, for ten minutes. A hold that the draft has moves; a token that has ended begins a new one. */
   hold: (date: CalendarDate) => Promise<HoldOutcome>;
   /** Ignores the answer to what is under way. */
   giveUp: () => void;
@@ -62,10 +65,11 @@ export function useHoldQueue<Draft extends BookingDraft>(rules: HoldRules<Draft>
     if (!isCurrent()) return 'overtaken';
     const { form, hold: present } = store.get();
     const { postcode } = form;
+    const quantities = askedQuantities(form);
 
     function takeHold({ holdToken: token, branchName, expiresAt }: Extract<HoldAnswer, { __typename: 'HoldDateSuccess' }>): HoldOutcome {
       const isWanted = isCurrent() && store.get().form.postcode === postcode;
-      const hold = { token, postcode, deliveryDate: date, branchName, endsAt: holdEnd(expiresAt, now()) };
+      const hold = { token, postcode, deliveryDate: date, branchName, endsAt: holdEnd(expiresAt, now()), quantities };
       // The next choice moves this hold. If it wants none, the place is released.
       if (isWanted || isHoldWanted.current) store.update((draft) => withHold(draft, hold));
       else release?.(token);
@@ -73,12 +77,14 @@ export function useHoldQueue<Draft extends BookingDraft>(rules: HoldRules<Draft>
     }
 
     function goOnUnheld(): HoldOutcome {
-      if (withUnheld) store.update((draft) => withUnheld(draft, date));
+      // A quota that leaves no room for more pieces leaves the hold that the date has: the booking asks for the rest.
+      const isHeld = liveHold({ ...store.get(), form: { ...form, deliveryDate: date } }, now()) !== null;
+      if (withUnheld && !isHeld) store.update((draft) => withUnheld(draft, date));
       return 'unheld';
     }
 
     try {
-      const answer = await request({ postcode, deliveryDate: date, holdToken: present?.token ?? null });
+      const answer = await request({ postcode, deliveryDate: date, holdToken: present?.token ?? null, ...quantities });
       if (answer?.__typename === 'HoldDateSuccess') return takeHold(answer);
       if (!isCurrent() || store.get().form.postcode !== postcode) return 'overtaken';
       if (answer?.__typename === 'NoHold') return goOnUnheld();
@@ -127,8 +133,8 @@ export function useHoldRenewal<Draft extends BookingDraft>({ store, request, wit
     const hold = liveHold(store.get(), now());
     if (!hold || !isRenewalDue(hold, now()) || now() < next.current) return;
     next.current = now() + RENEWAL_PAUSE;
-    const { token, postcode, deliveryDate } = hold;
-    request({ postcode, deliveryDate, holdToken: token }).then(
+    const { token, postcode, deliveryDate, quantities } = hold;
+    request({ postcode, deliveryDate, holdToken: token, ...quantities }).then(
       (answer) => {
         if (answer?.__typename !== 'HoldDateSuccess' || answer.holdToken !== token) return;
         const { branchName, expiresAt } = answer;

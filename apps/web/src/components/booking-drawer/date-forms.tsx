@@ -169,8 +169,9 @@ interface WantedDate {
 }
 
 /** The date that a booking is to have instead, by the customers' own calendar. */
-function useWantedDate({ postcode, deliveryDate }: StaffBooking): WantedDate {
-  const days = useDeliveryDays(postcode, deliveryDate);
+function useWantedDate(booking: StaffBooking): WantedDate {
+  const { postcode, deliveryDate } = booking;
+  const days = useDeliveryDays(postcode, deliveryDate, { quantities: booking });
   const [chosen, setDate] = useState<CalendarDate | null>(null);
   // Somebody else may have moved it to the same date meanwhile.
   const date = chosen === deliveryDate ? null : chosen;

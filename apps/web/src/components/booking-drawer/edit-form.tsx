@@ -54,7 +54,8 @@ export function EditForm({ booking, saving, onDone, onBack, onDirty }: FormProps
   /** Fields that were typed in here and that somebody else has changed to something else. */
   const clashes = changed.filter((name) => form.others.includes(name));
   const isDirty = changed.length > 0;
-  // Another branch has no other days than its own, whoever asks.
+  // Another branch has no other days than its own, whoever asks; more pieces may need more room than their day has.
+  const isPlaceChanged = changed.some((name) => placeFields.includes(name));
   const override = usePlaceOverride(saving, (reason) => reason !== 'TOO_SOON' && reason !== 'TOO_FAR');
 
   /** What somebody else has changed a field to. */
@@ -70,7 +71,7 @@ export function EditForm({ booking, saving, onDone, onBack, onDirty }: FormProps
     const input = {
       ...Object.fromEntries(changed.map((field) => [field, values[field]])),
       notify,
-      ...(changed.includes('postcode') && override.input),
+      ...(isPlaceChanged && override.input),
     };
     const { id, version } = booking;
     const done = await form.save(async () => {
@@ -133,9 +134,9 @@ export function EditForm({ booking, saving, onDone, onBack, onDirty }: FormProps
             override.setPast(false);
           }}
         />
-        {changed.includes('postcode') ? <PlaceOverrideField override={override} /> : null}
         {quantity('quantityMattress')}
         {quantity('quantityBedset')}
+        {isPlaceChanged ? <PlaceOverrideField override={override} /> : null}
         <TextareaField {...text('remarks')} maxLength={maxLengths.remarks} optional />
         {toggle('notifyEmail')}
         {isSmsOn() ? toggle('notifySms') : null}
@@ -157,6 +158,10 @@ export function EditForm({ booking, saving, onDone, onBack, onDirty }: FormProps
 }
 
 type DetailField = (typeof detailFields)[number];
+
+/** What decides on the places of a booking. */
+const placeFields: readonly DetailField[] = ['postcode', 'quantityMattress', 'quantityBedset'];
+
 export type Details = Pick<DeliveryForm, DetailField>;
 type TextName = { [K in DetailField]: Details[K] extends string ? K : never }[DetailField];
 

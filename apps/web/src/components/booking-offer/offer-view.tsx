@@ -26,6 +26,7 @@ import { BookingFactsCard } from '../booking-card/booking-facts-card';
 import { mayChange, type ChangeProps } from '../booking-change/change-target';
 import { MovePage, type TakenDate } from '../booking-change/move-page';
 import { CallCard } from '../call-card/call-card';
+import { goneTitle } from '../date-picker/date-gone-alert';
 import { useDeliveryDays, type DeliveryDays } from '../date-picker/use-delivery-days';
 import type { DeliveryDay } from '../day-status/day-look';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
@@ -58,7 +59,7 @@ function useLapse(answerBy: string, onLapse: () => Promise<void>) {
 export function OfferView({ booking, offer, target, choosing, addresses, onReload, onAnswered }: OfferViewProps) {
   const t = useT();
   const navigate = useNavigate();
-  const days = useDeliveryDays(booking.postcode, offer.deliveryDate);
+  const days = useDeliveryDays(booking.postcode, offer.deliveryDate, { quantities: booking });
   const calendar = { ...days.calendar, byDate: withKeptPlace(days.calendar.byDate, offer.deliveryDate) };
   const [date, setDate] = useState<string | null>(null);
   useLapse(offer.answerBy, onReload);
@@ -85,7 +86,8 @@ export function OfferView({ booking, offer, target, choosing, addresses, onReloa
   if (choosing) {
     return (
       <MovePage
-        days={{ ...days, calendar }}
+        // The offered date has its room kept, so there is always one to choose.
+        days={{ ...days, calendar, noRoom: null }}
         booking={booking}
         back={addresses.question}
         deadline={t('manage.offer.answerBy', { until: <AnswerMoment at={offer.answerBy} brief /> })}
@@ -224,7 +226,7 @@ function OfferTrouble({ answering: { failure, gone, replaced, retry }, present, 
         role="alert"
         status="warning"
         mb="4.5"
-        title={t(gone.reason === 'FULL' && gone.date !== offer.deliveryDate ? 'deliveryForm.gone.taken' : 'deliveryForm.gone.closed', {
+        title={t(gone.date === offer.deliveryDate ? 'deliveryForm.gone.closed' : goneTitle(gone.reason), {
           date: deliveryDateText(gone.date, locale, 'day'),
         })}
       >

@@ -22,5 +22,6 @@ export function withKeptPlace(
   offered: CalendarDate,
 ): ReadonlyMap<CalendarDate, DeliveryDay> {
   const day = byDate.get(offered);
-  return day?.reason === 'FULL' ? new Map([...byDate, [offered, { ...day, status: 'LIMITED', reason: null }]]) : byDate;
+  const isTaken = day?.reason === 'FULL' || day?.reason === 'NOT_ENOUGH_ROOM';
+  return isTaken ? new Map([...byDate, [offered, { ...day, status: 'LIMITED', reason: null }]]) : byDate;
 }

@@ -21,6 +21,12 @@ export interface DateGoneAlertProps {
   onChoose: (date: CalendarDate) => void;
 }
 
+/** The message id of what became of a date. */
+export function goneTitle(reason: DayReason): string {
+  if (reason === 'FULL') return 'deliveryForm.gone.taken';
+  return reason === 'NOT_ENOUGH_ROOM' ? 'deliveryForm.gone.noRoom' : 'deliveryForm.gone.closed';
+}
+
 /** A date that was lost: what happened, that nothing typed is lost, and the nearest free days. */
 export function DateGoneAlert({ date, reason, alternatives, byDate, onChoose }: DateGoneAlertProps) {
   const locale = useLocale();
@@ -32,7 +38,7 @@ export function DateGoneAlert({ date, reason, alternatives, byDate, onChoose }: 
       role="alert"
       status="warning"
       mb="4.5"
-      title={t(reason === 'FULL' ? 'deliveryForm.gone.taken' : 'deliveryForm.gone.closed', { date: deliveryDateText(date, locale, 'day') })}
+      title={t(goneTitle(reason), { date: deliveryDateText(date, locale, 'day') })}
     >
       {t(offered.length > 0 ? 'deliveryForm.gone.alternatives' : 'deliveryForm.gone.noAlternatives')}
       <Flex gap="2" wrap="wrap" mt={offered.length > 0 ? '3' : '0'}>

@@ -14,7 +14,7 @@ import { WeeksCalendar } from '../weeks-calendar/weeks-calendar';
 import { DatePickerSkeleton } from './date-picker-skeleton';
 import { DayRows } from './day-rows';
 import { NextAvailableLine } from './next-available-line';
-import { NoFreeDay } from './no-free-day';
+import { NoFreeDay, NoRoom } from './no-free-day';
 import { offeredDays, type LostDate } from './offered-days';
 import type { DeliveryDays } from './use-delivery-days';
 
@@ -50,7 +50,9 @@ export function DatePicker({ days, chosen, present, onChoose, pastLimits = false
       </Card>
     );
   }
-  const { nextAvailable, calendar } = days;
+  const { nextAvailable, calendar, noRoom } = days;
+  // Staff can take a day that has too little room.
+  if (noRoom !== null && !pastLimits) return <NoRoom>{noRoom}</NoRoom>;
   const offered = offer ? offeredDays(calendar.byDate, offer.lost) : [];
   return (
     <>

@@ -47,7 +47,7 @@ export function DayRows({ offered, hours, lost, chosen, pending, onTake }: DayRo
         {struck
           ? t('deliveryForm.dayRows.gone', {
               date: deliveryDateText(struck.date, locale, 'day'),
-              taken: struck.reason === 'FULL' ? 'yes' : 'no',
+              taken: struck.reason === 'FULL' ? 'yes' : struck.reason === 'NOT_ENOUGH_ROOM' ? 'room' : 'no',
             })
           : null}
       </Box>

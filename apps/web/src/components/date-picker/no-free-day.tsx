@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { Box, chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { Card } from '../../ui/card';
@@ -23,6 +24,20 @@ export function NoFreeDay({ last }: { last: CalendarDate | null }) {
           })}
         </chakra.p>
       </Box>
+      <Box borderTop="1px solid {colors.border}">
+        <ContactRows />
+      </Box>
+    </Card>
+  );
+}
+
+/** In the place of a calendar without one day for so many pieces: whom to call, as the server says it. */
+export function NoRoom({ children }: { children: ReactNode }) {
+  return (
+    <Card>
+      <chakra.p p={{ base: '4', md: '5' }} pb={{ base: '3', md: '4' }} fontWeight="600">
+        {children}
+      </chakra.p>
       <Box borderTop="1px solid {colors.border}">
         <ContactRows />
       </Box>

@@ -1,9 +1,11 @@
+import { piecesOf, type Quantities } from '@booking/domain/booking/places';
 import { addDays, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { weekOf } from '@booking/domain/calendar/weeks';
 import { skipToken } from '@apollo/client/react';
 import { useState } from 'react';
 import { today as todayNow } from '../../lib/today';
 import { hoursOf } from '../arrival/arrival-facts';
+import { askedQuantities, noQuantities } from '../booking-draft/booking-draft';
 import type { DeliveryDay } from '../day-status/day-look';
 import { runBounds, type CalendarDays } from '../weeks-calendar/calendar-days';
 import { firstTop, focusRange, lastShown, type RunBounds } from '../weeks-calendar/run-of-weeks';
@@ -29,6 +31,8 @@ export interface DeliveryDays {
   hours: ReadonlyMap<string, string>;
   /** No day of the whole range can be booked. */
   noneFree: boolean;
+  /** Whom to call where no day of the whole range has room for the quantities; else null. */
+  noRoom: string | null;
   /** '68100 Batu Caves, Selangor'; empty until it is known. */
   place: string;
   served: boolean;
@@ -61,9 +65,14 @@ export function missingRange(top: CalendarDate, bounds: RunBounds, days: readonl
 
 /**
  * The dates of a postcode for a calendar: all that one query gives, and beyond it the weeks that are shown, when they are shown.
- * `chosen` is the date that is seen first; the place of one's own hold does not count against oneself.
+ * `chosen` is the date that is seen first; the place of one's own hold does not count against oneself. `quantities`: what must fit.
  */
-export function useDeliveryDays(postcode: string, chosen: CalendarDate | null, holdToken: string | null = null): DeliveryDays {
+export function useDeliveryDays(
+  postcode: string,
+  chosen: CalendarDate | null,
+  { holdToken = null, quantities = noQuantities }: { holdToken?: string | null; quantities?: Quantities } = {},
+): DeliveryDays {
+  const asked = askedQuantities(quantities);
   const [opened] = useState(chosen);
   const [turnedTo, showFrom] = useState<CalendarDate | null>(null);
   const today = todayNow();
@@ -71,13 +80,13 @@ export function useDeliveryDays(postcode: string, chosen: CalendarDate | null, h
     postcode === ''
       ? skipToken
       : {
-          variables: { postcode, holdToken },
+          variables: { postcode, holdToken, ...asked },
           fetchPolicy: 'cache-and-network',
           pollInterval: REFRESH,
           skipPollAttempt: () => document.hidden,
         },
   );
-  // With its first hold the page asks again: until that answer is there, the one before stands.
+  // With its first hold, and with other quantities, the page asks again: until that answer is there, the one before stands.
   const answer = (near.data ?? near.previousData)?.availability;
   const availability = answer?.postcode === postcode ? answer : undefined;
   const days = availability?.days ?? [];
@@ -89,7 +98,9 @@ export function useDeliveryDays(postcode: string, chosen: CalendarDate | null, h
   const range = missingRange(top, bounds, days);
   const bookable = bounds.last === null;
   // A hold changes nothing of days that cannot be booked yet: they are not asked for again.
-  const later = useAvailabilityQuery(range ? { variables: { postcode, holdToken: bookable ? holdToken : null, ...range } } : skipToken);
+  const later = useAvailabilityQuery(
+    range ? { variables: { postcode, holdToken: bookable ? holdToken : null, ...asked, ...range } } : skipToken,
+  );
   const more = (later.data ?? later.previousData)?.availability;
   const all = range && more?.postcode === postcode ? [...days, ...more.days] : days;
   const laterFailed = range !== null && later.error !== undefined;
@@ -99,6 +110,7 @@ export function useDeliveryDays(postcode: string, chosen: CalendarDate | null, h
       today,
       byDate: new Map(all.map((day) => [day.date, day])),
       last: lastBookable(all),
+      pieces: piecesOf(quantities),
       incomplete: laterFailed && !later.loading,
     },
     top,
@@ -106,6 +118,7 @@ export function useDeliveryDays(postcode: string, chosen: CalendarDate | null, h
     nextAvailable: days.find((day) => day.date === availability?.nextAvailable) ?? null,
     hours: hoursOf(availability?.arrivals ?? []),
     noneFree: availability?.served === true && availability.nextAvailable === null,
+    noRoom: availability?.noRoom ?? null,
     place: availability?.postcodeFullFormat ?? '',
     served: availability?.served ?? false,
     loading: !availability && near.loading,

@@ -1,14 +1,18 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
 import { useIntl } from 'react-intl';
 import { guestsText, type GuestsOfDay } from './guests-text';
+import { placesText, type LoadOfDay } from './places-text';
+
+/** Beside a load, quietly: how many deliveries and pieces its places are. Nothing where each delivery takes one. */
+export function PlacesLine({ of, ...rest }: { of: LoadOfDay } & HTMLChakraProps<'p'>) {
+  const text = placesText(useIntl(), of);
+  return text === '' ? null : <Line {...rest}>{text}</Line>;
+}
 
 /** Beside a load, quietly: how many places are held in forms, and how many bookings have no proof. Nothing where there are none. */
 export function GuestsLine({ of, ...rest }: { of: GuestsOfDay } & HTMLChakraProps<'p'>) {
   const text = guestsText(useIntl(), of);
-  if (text === '') return null;
-  return (
-    <chakra.p textStyle="help" color="fg.muted" fontVariantNumeric="tabular-nums" {...rest}>
-      {text}
-    </chakra.p>
-  );
+  return text === '' ? null : <Line {...rest}>{text}</Line>;
 }
+
+const Line = (props: HTMLChakraProps<'p'>) => <chakra.p textStyle="help" color="fg.muted" fontVariantNumeric="tabular-nums" {...props} />;

@@ -9,6 +9,8 @@ export interface CalendarDays {
   byDate: ReadonlyMap<CalendarDate, DeliveryDay>;
   /** The last date that can be booked at all; null while it lies beyond what was loaded. */
   last: CalendarDate | null;
+  /** What the days were asked for, if they were: the reason of a day with too little room names it. */
+  pieces?: number;
   /** What is missing could not be fetched. */
   incomplete?: boolean;
 }

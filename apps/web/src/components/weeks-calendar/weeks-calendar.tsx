@@ -301,7 +301,7 @@ interface DayWords {
 }
 
 /** The days of a calendar in words. */
-function useDayWords({ today, byDate, last }: CalendarDays): DayWords {
+function useDayWords({ today, byDate, last, pieces = 0 }: CalendarDays): DayWords {
   const t = useT();
   const locale = useLocale();
   const first = [...byDate.values()].find(isBookable)?.date ?? null;
@@ -317,9 +317,10 @@ function useDayWords({ today, byDate, last }: CalendarDays): DayWords {
       opens: deliveryDateText(last === null ? date : opensOn(date, last, today), locale, 'day'),
       note: note ?? '',
       noted: note ? 'yes' : 'no',
+      pieces,
     };
     return {
-      title: t(`deliveryForm.reason.${id}.title`),
+      title: t(`deliveryForm.reason.${id}.title`, values),
       text: t(`deliveryForm.reason.${id}.text`, values),
     };
   }

@@ -167,3 +167,73 @@ test('without any free day there are people to ask instead of an empty list', as
   expect(screen.queryByRole('list', { name: 'Next available days' })).toBeNull();
   expect(screen.queryByText(/^Tap a day/)).toBeNull();
 });
+
+/** The server has room for twelve pieces on the fourth day and after, and for no more anywhere. */
+const roomForTwelve = async (sent: Record<string, unknown>) => {
+  const pieces = Number(sent['quantityMattress'] ?? 1) + Number(sent['quantityBedset'] ?? 0);
+  const { data: answer } = (await givenAvailability(sent).json()) as {
+    data: { availability: { days: { date: string; reason: string | null }[] } };
+  };
+  const small = { status: 'CLOSED', reason: 'NOT_ENOUGH_ROOM', branchName: null };
+  const isSmall = (date: string) => pieces > 12 || (pieces > 1 && date < inDays(4));
+  const days = answer.availability.days.map((day) => (day.reason === null && isSmall(day.date) ? { ...day, ...small } : day));
+  const noRoom = pieces > 12 ? `None of our dates has enough room left for ${pieces} pieces. Call Selayang Branch on 03-61234567.` : null;
+  const nextAvailable = pieces > 12 ? null : (days.find(({ reason }) => reason === null)?.date ?? null);
+  return data({ availability: { ...answer.availability, days, nextAvailable, noRoom } });
+};
+const amount = (label: string) => screen.findByRole('spinbutton', { name: label });
+
+test('one piece of an order on file is one line, and asks for the dates and the hold as ever', async () => {
+  givenDraft({ quantityMattress: 1 });
+  const { server, user } = await givenDateStep({ HoldDate: held, Availability: roomForTwelve });
+  expect(screen.getByRole('button', { name: 'Change what we deliver: 1 mattress' })).toBeVisible();
+  expect(screen.queryByRole('spinbutton')).toBeNull();
+  await user.click(row(inDays(3)));
+  expect(await screen.findByText('the details')).toBeVisible();
+  expect(server.sentTo('HoldDate')).toEqual([{ postcode: '68100', deliveryDate: inDays(3), holdToken: null }]);
+  expect(server.sentTo('Availability')[0]).not.toHaveProperty('quantityMattress');
+});
+
+test('twelve pieces close a day with too little room, which says so, and are held with the others', async () => {
+  givenDraft({ quantityMattress: 10, quantityBedset: 2 });
+  const { server, user } = await givenDateStep({ HoldDate: held, Availability: roomForTwelve });
+  expect(cell(inDays(3))).toHaveAccessibleName(/: Closed\. Not enough room left for 12 pieces\. /);
+  await user.click(cell(inDays(3)));
+  expect(screen.getByText('Not enough room left for 12 pieces')).toBeVisible();
+  await user.click(row(inDays(4)));
+  expect(await screen.findByText('the details')).toBeVisible();
+  const quantities = { quantityMattress: 10, quantityBedset: 2 };
+  expect(server.sentTo('HoldDate')).toEqual([{ postcode: '68100', deliveryDate: inDays(4), holdToken: null, ...quantities }]);
+  expect(draftStore.get().hold).toMatchObject({ quantities });
+});
+
+test('an order that nobody knows is asked how much by keyboard; sixty pieces without a day get a telephone, and no calendar', async () => {
+  const { user } = await givenDateStep({ HoldDate: held, Availability: roomForTwelve });
+  await user.type(await amount('Mattress'), '60');
+  const [said] = await screen.findAllByText(/^None of our dates has enough room left for 60 pieces\. Call Selayang Branch on 03-61234567/);
+  expect(said).toBeVisible();
+  expect(screen.queryByRole('grid')).toBeNull();
+  expect(await amount('Mattress')).toHaveFocus();
+  await user.clear(await amount('Mattress'));
+  await user.type(await amount('Mattress'), '1');
+  expect(await screen.findByRole('grid')).toBeVisible();
+});
+
+test('more pieces ask again for the date that is held, and without room for them offer others', async () => {
+  givenDraft({ quantityMattress: 1 });
+  const gone = { __typename: 'DateUnavailable', message: 'no', reason: 'NOT_ENOUGH_ROOM', alternatives: [inDays(5), inDays(6)] };
+  const answer = (sent: Record<string, unknown>) => (sent['quantityMattress'] === 12 ? data({ holdDate: gone }) : held(sent));
+  const { server, user } = await givenDateStep({ HoldDate: answer, Availability: roomForTwelve });
+  await user.click(cell(inDays(3)));
+  await expect.poll(() => draftStore.get().hold?.deliveryDate).toBe(inDays(3));
+  await user.click(screen.getByRole('button', { name: 'Change what we deliver: 1 mattress' }));
+  expect(await amount('Mattress')).toHaveFocus();
+  await user.keyboard('2');
+  await expect.poll(() => server.sentTo('HoldDate').at(-1)).toMatchObject({ quantityMattress: 2, holdToken: 'mine' });
+  await user.clear(await amount('Mattress'));
+  await user.type(await amount('Mattress'), '12');
+  const day = deliveryDateText(inDays(3), 'en', 'day');
+  expect(await screen.findByText(`${day} does not have enough room left for this order`)).toBeVisible();
+  expect(draftStore.get()).toMatchObject({ form: { deliveryDate: '', quantityMattress: 12 }, refused: { reason: 'NOT_ENOUGH_ROOM' } });
+  expect(await amount('Mattress')).toHaveFocus();
+});

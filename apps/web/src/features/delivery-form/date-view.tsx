@@ -1,8 +1,9 @@
 import { Box, chakra, Flex, VisuallyHidden } from '@chakra-ui/react';
 import { ArrowRight, Info } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ArrivalTime, useArrival } from '../../components/arrival/arrival';
+import { needsOtherHold } from '../../components/booking-draft/booking-draft';
 import { useLiveHold } from '../../components/booking-draft/use-hold';
 import { DateGoneAlert } from '../../components/date-picker/date-gone-alert';
 import { DatePicker, OpenUntil } from '../../components/date-picker/date-picker';
@@ -11,7 +12,9 @@ import { useDeliveryDays, type DeliveryDays } from '../../components/date-picker
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { FailureAlert } from '../../components/failure-alert/failure-alert';
 import { HoldAnnouncer, HoldCard } from '../../components/hold-countdown/hold-countdown';
+import { now } from '../../lib/clock';
 import { today } from '../../lib/today';
+import { useDebounced } from '../../lib/use-debounced';
 import { useLocale, useLocalisedPath } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { PageTitle } from '../../ui/page-title';
@@ -19,9 +22,13 @@ import { useSnackbar } from '../../ui/snackbar';
 import { draftStore, useDraft } from './draft-store';
 import { DraftAside, FormShell, ProceedButton, StepGuard } from './form-shell';
 import { HoldBarLine, HoldEndedAlert } from './hold-lines';
+import { QuantitiesLine } from './quantities-line';
 import { stepAfter, stepPaths } from './steps';
 import { useBookAgain } from './use-book-again';
 import { useHoldDate } from './use-hold';
+
+/** How long quantities stay as they are before the dates are asked for them, in milliseconds. */
+const TYPING_PAUSE = 400;
 
 /** `/form/date`, step 3: which day. Choosing one holds it for ten minutes. */
 export function DateView() {
@@ -41,7 +48,11 @@ function ChooseDate() {
   const showMessage = useSnackbar();
   const draft = useDraft();
   const { form, refused, postcodeFullFormat: place } = draft;
-  const days = useDeliveryDays(form.postcode, form.deliveryDate || null, draft.hold?.token ?? null);
+  const quantities = {
+    quantityMattress: useDebounced(form.quantityMattress, TYPING_PAUSE),
+    quantityBedset: useDebounced(form.quantityBedset, TYPING_PAUSE),
+  };
+  const days = useDeliveryDays(form.postcode, form.deliveryDate || null, { holdToken: draft.hold?.token ?? null, quantities });
   const arrival = useArrival({ postcode: form.postcode, date: form.deliveryDate, branchName: draft.branchName });
   const { hold: keep, pending, failed } = useHoldDate();
   const { hold, ended } = useLiveHold(draft);
@@ -72,11 +83,17 @@ function ChooseDate() {
     void choose(date);
   }
 
+  // A date that is held for other quantities is asked for again; without room for them, others are offered.
+  const holdForQuantities = useEffectEvent(() => {
+    if (needsOtherHold(draftStore.get(), now())) pick(form.deliveryDate);
+  });
+  useEffect(() => holdForQuantities(), [quantities.quantityMattress, quantities.quantityBedset]);
+
   /** Holds a date, if it is not held yet, and goes on. */
   async function take(date: string) {
     if (pending === date) return;
     setGoingOn(true);
-    const isHeld = pending === null && date === form.deliveryDate && !ended;
+    const isHeld = pending === null && date === form.deliveryDate && !ended && !needsOtherHold(draft, now());
     if (!isHeld && !(await choose(date))) return;
     // The answer may come after somebody has left for another step.
     if (here.current) void navigate(to(stepPaths[stepAfter('date', draftStore.get(), today())]));
@@ -138,6 +155,7 @@ function ChooseDate() {
         <HoldEndedAlert date={form.deliveryDate} busy={false} onHoldAgain={() => pick(form.deliveryDate)} />
       ) : null}
       {failed ? <FailureAlert failure={failed.failure} onRetry={retry} /> : null}
+      <QuantitiesLine />
       <DatePicker days={days} chosen={chosen} onChoose={pick} offer={{ pending, lost: refused, onTake: (date) => void take(date) }} />
       {notHeld ? (
         <Box hideFrom="lg">
@@ -146,7 +164,8 @@ function ChooseDate() {
       ) : null}
       <VisuallyHidden role="status">
         {notHeld}
-        {hold && pending === null ? t('deliveryForm.hold.start', { date: deliveryDateText(hold.deliveryDate, locale) }) : null}
+        {days.noRoom}
+        {hold && pending === null ? t('deliveryForm.hold.start', { date: deliveryDateText(hold.deliveryDate, locale, 'sentence') }) : null}
       </VisuallyHidden>
       <HoldAnnouncer endsAt={draft.hold?.endsAt ?? null} />
     </FormShell>

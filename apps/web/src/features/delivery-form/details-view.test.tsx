@@ -5,7 +5,7 @@ import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { now } from '../../lib/clock';
 import { setSession } from '../../lib/session/session-store';
-import { AccountServer } from '../../testing/account-server';
+import { AccountServer, data } from '../../testing/account-server';
 import { atLateMonth, givenAvailability, heldAs, inDays } from '../../testing/given-availability';
 import { givenDraft } from '../../testing/given-draft';
 import { renderPage } from '../../testing/render-page';
@@ -69,6 +69,32 @@ test('outer spaces count for nothing: a right value has its tick, spaces alone a
   await leave('Name', '  ');
   expect(name).toBeInvalid();
   expect(ticked(name)).toBe(false);
+});
+
+test('more pieces than the date is held for are held before the form goes on; without room for them the date is lost', async () => {
+  const hold = { token: 'mine', postcode: '68100', deliveryDate: inDays(3), endsAt: new Date(now() + 600_000).toISOString() };
+  const filled = { name: 'Nurul', primaryContact: '0123456789', email: 'nurul@example.com', address1: '1, Jalan Ampang' };
+  givenDraft({ deliveryDate: inDays(3), quantityMattress: 40, ...filled }, { hold });
+  const gone = { __typename: 'DateUnavailable', message: 'no', reason: 'NOT_ENOUGH_ROOM', alternatives: [inDays(5)] };
+  const server = new AccountServer({
+    Availability: (sent) => givenAvailability(sent),
+    HoldDate: (sent) => (sent['quantityMattress'] === 40 ? data({ holdDate: gone }) : heldAs('mine')(sent)),
+  });
+  renderPage(
+    <Routes>
+      <Route path="/form/details" element={<DetailsView />} />
+      <Route path="/form/date" element="the dates" />
+      <Route path="/form/summary" element="the summary" />
+    </Routes>,
+    { path: '/form/details' },
+  );
+  const [proceed] = await screen.findAllByRole('button', { name: 'Continue' });
+  await userEvent.click(proceed as HTMLElement);
+  expect(await screen.findByText('the dates')).toBeVisible();
+  expect(server.sentTo('HoldDate')).toEqual([
+    { postcode: '68100', deliveryDate: inDays(3), holdToken: 'mine', quantityMattress: 40, quantityBedset: 0 },
+  ]);
+  expect(draftStore.get()).toMatchObject({ form: { deliveryDate: '', quantityMattress: 40 }, refused: { reason: 'NOT_ENOUGH_ROOM' } });
 });
 
 test('TOLD_NOHOW: the channels come first, and an address is required only where e-mail is chosen', async () => {

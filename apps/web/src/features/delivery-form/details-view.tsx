@@ -3,6 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { needsOtherHold } from '../../components/booking-draft/booking-draft';
 import { useLiveHold } from '../../components/booking-draft/use-hold';
 import { FailureAlert } from '../../components/failure-alert/failure-alert';
 import { HoldAnnouncer, HoldCard, HoldEndedLine } from '../../components/hold-countdown/hold-countdown';
@@ -10,6 +11,7 @@ import { rulesForMobile } from '../../components/phone-field/load-phone-number-r
 import { faultResolver } from '../../lib/fault-resolver';
 import { flaggedUser } from '../../lib/session/session-flag';
 import { useSession } from '../../lib/session/session-store';
+import { now } from '../../lib/clock';
 import { today } from '../../lib/today';
 import { useLocale, useLocalisedPath } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
@@ -114,14 +116,26 @@ function Details() {
   }
 
   const submit = form.handleSubmit(
-    () => void navigate(to(stepPaths[stepAfter('details', draftStore.get(), today())])),
+    async () => {
+      const typed = draftStore.get();
+      // Other quantities than the date is held for: without room for them it is lost, and its step offers others.
+      if (needsOtherHold(typed, now()) && (await keep(typed.form.deliveryDate)) === 'refused') return;
+      void navigate(to(stepPaths[stepAfter('details', draftStore.get(), today())]));
+    },
     () => setAttempt((count) => count + 1),
   );
 
   const { deliveryDate: date } = draft.form;
   const wrong = attempt > 0 ? detailFields.filter((field) => errors[field]) : [];
   const proceed = (block: boolean) => (
-    <ProceedButton type="submit" form={formId} block={block} label={t('deliveryForm.continue')} after={<ArrowRight size={19} />} />
+    <ProceedButton
+      type="submit"
+      form={formId}
+      block={block}
+      loading={form.formState.isSubmitting && pending !== null}
+      label={t('deliveryForm.continue')}
+      after={<ArrowRight size={19} />}
+    />
   );
   return (
     <FormShell

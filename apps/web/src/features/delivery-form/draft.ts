@@ -1,11 +1,11 @@
 import { emptyDeliveryForm, type DeliveryForm } from '@booking/domain/booking/delivery-form';
+import type { Quantities } from '@booking/domain/booking/places';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import {
   noQuantities,
   orderedQuantities,
   type BookingDraft,
   type BookingHold,
-  type Quantities,
   type RefusedDate,
 } from '../../components/booking-draft/booking-draft';
 

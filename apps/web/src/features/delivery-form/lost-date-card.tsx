@@ -1,3 +1,4 @@
+import type { DayReason } from '@booking/domain/availability/decide-date';
 import { paths } from '@booking/domain/navigation/paths';
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { CalendarDays } from 'lucide-react';
@@ -28,6 +29,11 @@ interface LostDateCardProps {
   onTake: (date: string) => void;
 }
 
+function lostTitle(reason: DayReason): string {
+  if (reason === 'FULL') return 'deliveryForm.summary.lost.taken';
+  return reason === 'NOT_ENOUGH_ROOM' ? 'deliveryForm.summary.lost.noRoom' : 'deliveryForm.summary.lost.closed';
+}
+
 /** In the place of the date: the one that was lost, and the nearest ones, each held with one tap. */
 export function LostDateCard({ lost, holdOver, days, hours, pending, told, onTake }: LostDateCardProps) {
   const t = useT();
@@ -56,7 +62,7 @@ export function LostDateCard({ lost, holdOver, days, hours, pending, told, onTak
             </Box>
             <Flex align="center" gap="2" color="full.fg" mt="0.5">
               <DayGlyph kind={taken ? 'full' : 'closed'} size={15} />
-              {t(taken ? 'deliveryForm.summary.lost.taken' : 'deliveryForm.summary.lost.closed')}
+              {t(lostTitle(lost.reason))}
             </Flex>
           </Box>
         </Flex>

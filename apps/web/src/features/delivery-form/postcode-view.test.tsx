@@ -37,7 +37,17 @@ async function givenForm() {
       const day = { __typename: 'AvailabilityDay', ...givenDay('2026-12-05') };
       const days = served ? [day] : [];
       answers.next({
-        data: { availability: { __typename: 'Availability', ...place, served, nextAvailable: free ? day.date : null, days, arrivals: [] } },
+        data: {
+          availability: {
+            __typename: 'Availability',
+            ...place,
+            served,
+            nextAvailable: free ? day.date : null,
+            noRoom: null,
+            days,
+            arrivals: [],
+          },
+        },
       });
       answers.complete();
       await Promise.resolve();

@@ -10,7 +10,7 @@ import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { useAccountDialog } from '../../components/account-dialog-link/use-account-dialog';
 import { useArrival } from '../../components/arrival/arrival';
 import { hoursOf } from '../../components/arrival/arrival-facts';
-import type { RefusedDate } from '../../components/booking-draft/booking-draft';
+import { askedQuantities, type RefusedDate } from '../../components/booking-draft/booking-draft';
 import { useLiveHold } from '../../components/booking-draft/use-hold';
 import { BookingProofCard } from '../../components/booking-proof/booking-proof-card';
 import { useBookingProof, type BookingProof } from '../../components/booking-proof/use-booking-proof';
@@ -34,7 +34,7 @@ import { Card } from '../../ui/card';
 import { PageTitle } from '../../ui/page-title';
 import { useSnackbar } from '../../ui/snackbar';
 import { TextLink } from '../../ui/text-link';
-import { lostDate } from './draft';
+import { lostDate, type DraftForm } from './draft';
 import { draftStore, useDraft } from './draft-store';
 import { FormShell, ProceedButton, StepGuard } from './form-shell';
 import { HoldBarLine } from './hold-lines';
@@ -80,7 +80,7 @@ function Summary({ onBooked }: { onBooked: () => void }) {
   const { hold, ended: holdEnded } = useLiveHold(draft);
   const lost = lostDate(draft);
   const changeUntil = useChangeUntil(form, hold);
-  const { days, hours } = useFreeDays(form.postcode, lost);
+  const { days, hours } = useFreeDays(form, lost);
   const arrival = useArrival({ postcode: form.postcode, date: form.deliveryDate, branchName: draft.branchName });
   const { hold: keep, pending, failed } = useHoldDate();
   const { book, busy, refusal, failure } = useBookDelivery(locale);
@@ -283,12 +283,16 @@ const unknownYet = (date: CalendarDate): DeliveryDay => ({
 });
 
 /** The nearest days that were free when a date was lost, with what is known of them since: one that went too is not shown. */
-function useFreeDays(postcode: string, lost: RefusedDate | null): { days: DeliveryDay[]; hours: ReadonlyMap<string, string> } {
+function useFreeDays(form: DraftForm, lost: RefusedDate | null): { days: DeliveryDay[]; hours: ReadonlyMap<string, string> } {
   const dates = nearestDays(lost?.alternatives ?? []);
   const [from] = dates;
   const to = dates.at(-1);
   // What is kept may be older than the loss: the form is found again as it was left.
-  const { data } = useAvailabilityQuery(from && to ? { variables: { postcode, from, to }, fetchPolicy: 'cache-and-network' } : skipToken);
+  const { data } = useAvailabilityQuery(
+    from && to
+      ? { variables: { postcode: form.postcode, from, to, ...askedQuantities(form) }, fetchPolicy: 'cache-and-network' }
+      : skipToken,
+  );
   const known = new Map(data?.availability.days.map((day) => [day.date, day]));
   return {
     days: dates.map((date) => known.get(date) ?? unknownYet(date)).filter(isBookable),

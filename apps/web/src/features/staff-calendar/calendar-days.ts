@@ -8,7 +8,10 @@ export type BranchLoad = DayLoadsQuery['dayLoads'][number];
 /** A day of the branches that are shown, taken together. */
 export interface CalendarDay {
   date: CalendarDate;
+  /** Places. */
   booked: number;
+  deliveries: number;
+  pieces: number;
   limit: number;
   /** Deliveries past the limit of their branch, over all branches: a free place of another does not make up for them. */
   overbookedBy: number;
@@ -37,8 +40,10 @@ export function calendarDays(loads: readonly BranchLoad[]): ReadonlyMap<Calendar
   return new Map([...byDate].map(([date, branches]) => [date, dayOf(date, branches)]));
 }
 
-const sum = (loads: readonly BranchLoad[], of: 'booked' | 'limit' | 'overbookedBy' | 'held' | 'heldInForms' | 'unproved') =>
-  loads.reduce((all, load) => all + load[of], 0);
+const sum = (
+  loads: readonly BranchLoad[],
+  of: 'booked' | 'deliveries' | 'pieces' | 'limit' | 'overbookedBy' | 'held' | 'heldInForms' | 'unproved',
+) => loads.reduce((all, load) => all + load[of], 0);
 
 /** What all say alike; null when they differ. */
 function common<K extends 'reason' | 'note'>(loads: readonly BranchLoad[], of: K): BranchLoad[K] | null {
@@ -49,6 +54,8 @@ function dayOf(date: CalendarDate, branches: readonly BranchLoad[]): CalendarDay
   const counts = {
     date,
     booked: sum(branches, 'booked'),
+    deliveries: sum(branches, 'deliveries'),
+    pieces: sum(branches, 'pieces'),
     limit: sum(branches, 'limit'),
     overbookedBy: sum(branches, 'overbookedBy'),
     held: sum(branches, 'held'),

@@ -4,6 +4,7 @@ import { Store } from 'lucide-react';
 import { startTransition, useDeferredValue, useMemo, useOptimistic, useRef, useState, memo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { skipToken } from '@apollo/client/react';
+import { askedQuantities } from '../../components/booking-draft/booking-draft';
 import { useBookingDrawer } from '../../components/booking-drawer/use-booking-drawer';
 import type { DeliveryDay } from '../../components/day-status/day-look';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
@@ -328,7 +329,10 @@ function useCarry(from: CalendarDate, to: CalendarDate, today: CalendarDate): Ca
   const [carried, setCarried] = useState<Carried | null>(null);
   const { data } = useAvailabilityQuery(
     carried && to >= today
-      ? { variables: { postcode: carried.booking.postcode, from: from < today ? today : from, to }, fetchPolicy: 'network-only' }
+      ? {
+          variables: { postcode: carried.booking.postcode, from: from < today ? today : from, to, ...askedQuantities(carried.booking) },
+          fetchPolicy: 'network-only',
+        }
       : skipToken,
   );
   const days = carried ? data?.availability.days : undefined;

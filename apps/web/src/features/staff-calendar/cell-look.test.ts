@@ -12,6 +12,8 @@ const today = '2026-12-01';
 const dayOf = (date: string, day: Partial<CalendarDay> = {}): CalendarDay => ({
   date,
   booked: 36,
+  deliveries: day.booked ?? 36,
+  pieces: day.booked ?? 36,
   limit: 40,
   overbookedBy: 0,
   held: 0,
@@ -36,6 +38,11 @@ describe('a day', () => {
     expect(labelOf(held)).toBe('2026-12-03: Fully booked. 22 of 40 booked, 18 held');
   });
 
+  test('says how many deliveries and pieces its places are, where they are others', () => {
+    const large = dayOf('2026-12-03', { booked: 31, deliveries: 28, pieces: 44, held: 2 });
+    expect(labelOf(large)).toBe('2026-12-03: Few slots left. 31 of 40 places, 2 held · 28 deliveries · 44 pieces');
+  });
+
   test('that is over says what it had, and nothing of places left', () => {
     expect(cellLook(intl, dayOf('2026-11-30'), today)).toBeNull();
     expect(labelOf(dayOf('2026-11-30'))).toBe('2026-11-30: 36 of 40 booked');
@@ -47,7 +54,7 @@ describe('a day', () => {
   });
 });
 
-const booking = { deliveryDate: '2026-12-05', branchName: 'Selayang Branch' };
+const booking = { deliveryDate: '2026-12-05', branchName: 'Selayang Branch', places: 1 };
 const on = (date: string, load = givenLoad({ date }), offered?: ReturnType<typeof givenDay>) =>
   dropOn(booking, date, { load, offered, today });
 

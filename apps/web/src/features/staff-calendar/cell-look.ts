@@ -1,6 +1,7 @@
 import type { DayReason } from '@booking/domain/availability/decide-date';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { IntlShape } from 'react-intl';
+import { placesText } from '../../components/day-load/places-text';
 import { dayLook, type DeliveryDay } from '../../components/day-status/day-look';
 import type { DayGlyphKind } from '../../ui/day-glyph';
 import type { CalendarDay, BranchLoad } from './calendar-days';
@@ -35,9 +36,15 @@ export function cellLook(intl: IntlShape, day: CalendarDay, today: CalendarDate)
 const reasonText = (intl: IntlShape, reason: DayReason): string =>
   intl.formatMessage({ id: reason === 'NOT_A_DELIVERY_DAY' ? 'staffCalendar.noDelivery' : `deliveryForm.reason.${reason}.title` });
 
-/** '36 of 40 booked, 2 held'; a day without deliveries has no limit to name. */
-export function loadText(intl: IntlShape, { booked, limit, held }: Pick<CalendarDay, 'booked' | 'limit' | 'held'>): string {
-  return limit === 0 && booked === 0 ? '' : intl.formatMessage({ id: 'staffCalendar.load' }, { booked, limit, held });
+type Load = Pick<CalendarDay, 'booked' | 'limit' | 'held' | 'deliveries' | 'pieces'>;
+
+/** '36 of 40 booked, 2 held', and where places are not deliveries how many those are; a day without deliveries has no limit to name. */
+export function loadText(intl: IntlShape, load: Load): string {
+  const { booked, limit, held } = load;
+  if (limit === 0 && booked === 0) return '';
+  const deliveries = placesText(intl, load);
+  const id = deliveries === '' ? 'staffCalendar.load' : 'staffCalendar.places';
+  return [intl.formatMessage({ id }, { booked, limit, held }), deliveries].filter((part) => part !== '').join(' · ');
 }
 
 /** What a day would be to the booking that is carried: 'Move here', 'Past the limit', 'Too soon'. */
@@ -111,6 +118,8 @@ export type Drop =
 interface Carried {
   deliveryDate: CalendarDate;
   branchName: string;
+  /** Null: not known. */
+  places: number | null;
 }
 
 /**
@@ -128,7 +137,7 @@ export function dropOn(
   if (!load) return { kind: 'unknown' };
   const { limit, note } = load;
   // Places that are held for offers are taken like booked ones.
-  const after = load.booked + load.held + 1;
+  const after = load.booked + load.held + (booking.places ?? 1);
   // A day that cannot be had has a branch too: the one that would deliver if it could.
   const isHad = offered !== undefined && offered.reason === null && offered.branchName !== null;
   const other = isHad && offered.branchName !== booking.branchName ? offered.branchName : null;

@@ -6,7 +6,7 @@ import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { useApolloClient } from '@apollo/client/react';
 import { useConfirm } from '../../components/confirm/confirm';
-import { GuestsLine } from '../../components/day-load/guests-line';
+import { GuestsLine, PlacesLine } from '../../components/day-load/guests-line';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { NewBookingLink } from '../../components/staff-links/new-booking-link';
 import { useCloseDayLink } from '../../components/staff-links/use-close-day-link';
@@ -85,7 +85,7 @@ export const DayPanel = memo(function DayPanel({ date, day, branchIds, onClose }
         </chakra.div>
         <chakra.div px={{ base: '2.5', lg: '3' }} pt="1" pb="4" flex={{ lg: '0 1 auto' }} minHeight="0" overflowY={{ lg: 'auto' }}>
           {branchIds.length === 1 || branches.length === 0 ? (
-            <DayBookings branchIds={branchIds} date={date} label={title} first={20} counted={day?.booked} />
+            <DayBookings branchIds={branchIds} date={date} label={title} first={20} counted={day?.deliveries} />
           ) : (
             branches.map((load, index) => (
               <BranchPart
@@ -131,6 +131,7 @@ function DayLoad({ day, look }: { day: CalendarDay; look: CellLook | null }) {
       {day.limit === 0 && day.booked === 0 ? null : (
         <LoadBar booked={day.booked + day.held} limit={day.limit} tone={look?.tone ?? 'quiet'} />
       )}
+      <PlacesLine of={day} mt="2" />
       <GuestsLine of={day} mt="2" />
       {canMove && day.heldInForms > 0 ? <EndHolds day={day} /> : null}
     </>
@@ -197,10 +198,11 @@ function BranchPart({ load, date, isOpenAtFirst }: { load: BranchLoad; date: Cal
           </chakra.span>
         </chakra.button>
       </chakra.h3>
+      <PlacesLine of={load} ps="2" />
       <GuestsLine of={load} ps="2" />
       {isOpen && load.booked > 0 ? (
         <chakra.div pt="1">
-          <DayBookings branchIds={[load.branchId]} date={date} label={load.branchName} first={20} counted={load.booked} />
+          <DayBookings branchIds={[load.branchId]} date={date} label={load.branchName} first={20} counted={load.deliveries} />
           <Flex wrap="wrap" gap="2" mt="1.5">
             <DayLink branchId={load.branchId} date={date} />
             <OverbookedLink load={load} />

@@ -6,6 +6,8 @@ const givenLoad = (over: Partial<HeatLoad> = {}): HeatLoad => ({
   branchName: 'Perak Branch',
   date: '2026-12-01',
   booked: 4,
+  deliveries: 4,
+  pieces: 4,
   limit: 20,
   overbookedBy: 0,
   held: 0,

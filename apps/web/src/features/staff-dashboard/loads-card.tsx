@@ -5,6 +5,7 @@ import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { GuestsLine } from '../../components/day-load/guests-line';
 import { guestsText, type GuestsOfDay } from '../../components/day-load/guests-text';
+import { placesText } from '../../components/day-load/places-text';
 import { dayLook } from '../../components/day-status/day-look';
 import { deliveryDateText, weekdayNames } from '../../components/delivery-date/delivery-date-text';
 import { useDayLink } from '../../components/staff-links/use-day-link';
@@ -71,7 +72,7 @@ function Strip({ loads, today }: { loads: readonly HeatLoad[]; today: string }) 
     const word = formatMessage({ id: load.overbookedBy > 0 ? 'dashboard.overbooked' : dayLook(load).word });
     const values = { branch: load.branchName, date: deliveryDateText(load.date, locale, 'day'), booked: load.booked, limit: load.limit };
     const cell = formatMessage({ id: 'dashboard.loads.cell' }, { ...values, status: load.note ? `${word}, ${load.note}` : word });
-    return [cell, guestsText(intl, load)].filter(Boolean).join(' · ');
+    return [cell, placesText(intl, load), guestsText(intl, load)].filter(Boolean).join(' · ');
   };
 
   return (
@@ -214,6 +215,7 @@ function Cell({
   tabIndex: 0 | -1;
   onFocus: () => void;
 }) {
+  const intl = useIntl();
   const tone = heatTone(load);
   const glyph = heatGlyph[tone];
   const isQuiet = tone === 'closed' || tone === 'holiday';
@@ -228,7 +230,7 @@ function Cell({
       )}
     </>
   );
-  const shared = { tone, tabIndex, onFocus, title: load.note ?? undefined };
+  const shared = { tone, tabIndex, onFocus, title: load.note ?? (placesText(intl, load) || undefined) };
   if (to === null) {
     return (
       <Surface as="span" role="img" aria-label={label} {...shared}>

@@ -23,6 +23,8 @@ import type { BookedDelivery, BookingRefusal } from './use-booking';
 interface BookCardProps {
   branchName: string | null;
   load: DayLoad | null;
+  /** The places that the delivery takes. */
+  places: number;
   /** Why the date could not be booked without the override; null if it needs none. */
   past: DayReason | null;
   /** How many errors prevent the booking; null until booking was tried. */
@@ -34,7 +36,7 @@ interface BookCardProps {
 }
 
 /** What will be booked, and the button that books it. */
-export function BookCard({ branchName, load, past, missing, busy, failure, refusal, onBook }: BookCardProps) {
+export function BookCard({ branchName, load, places, past, missing, busy, failure, refusal, onBook }: BookCardProps) {
   const t = useT();
   const locale = useLocale();
   const { form } = useDraftForm().draft;
@@ -54,7 +56,9 @@ export function BookCard({ branchName, load, past, missing, busy, failure, refus
                 {load ? (
                   <>
                     {' · '}
-                    <chakra.span whiteSpace="nowrap">{t('newBooking.placeOf', { place: load.booked + 1, limit: load.limit })}</chakra.span>
+                    <chakra.span whiteSpace="nowrap">
+                      {t('newBooking.placeOf', { place: load.booked + places, limit: load.limit })}
+                    </chakra.span>
                   </>
                 ) : null}
               </chakra.p>

@@ -3,6 +3,7 @@ import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { CalendarDays, TriangleAlert } from 'lucide-react';
 import { useState, type Ref } from 'react';
+import { goneTitle } from '../../components/date-picker/date-gone-alert';
 import type { DeliveryDay } from '../../components/day-status/day-look';
 import { loadOfDay, type DayLoad } from '../../components/day-strip/load-of-day';
 import { Strip } from '../../components/day-strip/strip';
@@ -84,6 +85,7 @@ export function DatePart({ state, days, hold, onChoose, isReasonMissing, panelRe
           reason={reason}
           isTaken={refused !== null && !draft.isPast}
           load={load}
+          places={load ? days.placesIn(load.branchId) : 1}
           alternatives={refused?.alternatives ?? neighbours(day.date, days.calendar.byDate)}
           onChoose={onChoose}
           isReasonMissing={isReasonMissing}
@@ -169,6 +171,8 @@ interface PastLimitProps {
   /** Somebody else took the last place a moment ago. */
   isTaken: boolean;
   load: DayLoad | null;
+  /** The places that the delivery takes. */
+  places: number;
   /** Available dates to choose instead. */
   alternatives: readonly CalendarDate[];
   onChoose: (date: CalendarDate) => void;
@@ -177,15 +181,15 @@ interface PastLimitProps {
 }
 
 /** Why the chosen day cannot be booked, other days, and the override of its limit, which takes a reason. */
-function PastLimit({ day, reason, isTaken, load, alternatives, onChoose, isReasonMissing, ref }: PastLimitProps) {
+function PastLimit({ day, reason, isTaken, load, places, alternatives, onChoose, isReasonMissing, ref }: PastLimitProps) {
   const t = useT();
   const locale = useLocale();
   const reasonWords = useReasonWords();
   const { isPast, why } = useDraftForm().draft;
   const values = { date: deliveryDateText(day.date, locale, 'day'), booked: load?.booked ?? 0, limit: load?.limit ?? 0 };
   const isFull = reason === 'FULL';
-  const takenTitle = isFull ? 'deliveryForm.gone.taken' : 'deliveryForm.gone.closed';
-  const title = isTaken ? takenTitle : isFull && load ? 'newBooking.full' : null;
+  const more = isFull ? 'newBooking.full.would' : reason === 'NOT_ENOUGH_ROOM' ? 'dayStrip.load' : null;
+  const title = isTaken ? goneTitle(reason) : isFull && load ? 'newBooking.full' : null;
   return (
     <Flex
       ref={ref}
@@ -209,7 +213,7 @@ function PastLimit({ day, reason, isTaken, load, alternatives, onChoose, isReaso
             {title ? t(title, values) : `${values.date}: ${reasonWords(reason)}`}
           </chakra.h3>
           <chakra.p textStyle="sm" color="fg.muted">
-            {isTaken ? t('newBooking.gone.kept') : isFull && load ? t('newBooking.full.would', { place: load.booked + 1 }) : day.note}
+            {isTaken ? t('newBooking.gone.kept') : load && more ? t(more, { ...values, place: load.booked + places }) : day.note}
           </chakra.p>
         </div>
         {alternatives.length > 0 ? (

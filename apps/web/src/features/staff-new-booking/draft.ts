@@ -1,4 +1,5 @@
 import { emptyDeliveryForm, type DeliveryForm } from '@booking/domain/booking/delivery-form';
+import type { Quantities } from '@booking/domain/booking/places';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { Locale } from '@booking/domain/locale/locale';
 import { useState, useSyncExternalStore } from 'react';
@@ -7,7 +8,6 @@ import {
   noQuantities,
   orderedQuantities,
   type BookingDraft,
-  type Quantities,
   type RefusedDate,
 } from '../../components/booking-draft/booking-draft';
 import { noOverride, type OverrideDraft } from '../../components/override-fields/override-reason';

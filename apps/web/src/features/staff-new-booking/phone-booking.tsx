@@ -5,9 +5,12 @@ import { Save, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
+import { needsOtherHold } from '../../components/booking-draft/booking-draft';
 import { isBookable } from '../../components/day-status/day-look';
 import { loadOfDay } from '../../components/day-strip/load-of-day';
 import { overrideText } from '../../components/override-fields/override-reason';
+import { now } from '../../lib/clock';
+import { useDebounced } from '../../lib/use-debounced';
 import { useLocale } from '../../lib/use-locale';
 import { useStable } from '../../lib/use-stable';
 import { useT } from '../../lib/use-t';
@@ -44,6 +47,9 @@ export function PhoneBooking() {
   );
 }
 
+/** How long quantities stay as they are before the days are asked for them, in milliseconds. */
+const typingPause = 400;
+
 const focusOn = (field: DraftField) => document.getElementById(fieldId(field))?.focus();
 
 function PhoneBookingForm({ onBooked }: { onBooked: (booking: BookedDelivery) => void }) {
@@ -56,7 +62,11 @@ function PhoneBookingForm({ onBooked }: { onBooked: (booking: BookedDelivery) =>
   const postcode = normalisePostcode(form.postcode);
   const chosen = form.deliveryDate === '' ? null : form.deliveryDate;
   const hold = useHold(draft);
-  const days = useStaffDays(postcode, chosen, draft.hold?.token ?? null);
+  const quantities = {
+    quantityMattress: useDebounced(form.quantityMattress, typingPause),
+    quantityBedset: useDebounced(form.quantityBedset, typingPause),
+  };
+  const days = useStaffDays(postcode, chosen, { holdToken: draft.hold?.token ?? null, quantities });
   const { book, busy, refusal, failure, clearErrors } = useBookDraft();
 
   const errors = useMemo(() => draftErrors(form, locale), [form, locale]);
@@ -89,6 +99,11 @@ function PhoneBookingForm({ onBooked }: { onBooked: (booking: BookedDelivery) =>
     void hold.hold(date).then((held) => (held ? undefined : days.refresh()));
   }
   useWishedDate(days.coverage === 'own' && chosen === null, choose);
+  // A date that is held for other quantities is asked for again.
+  const holdForQuantities = useEffectEvent(() => {
+    if (chosen !== null && needsOtherHold(draftStore.get(), now())) choose(chosen);
+  });
+  useEffect(() => holdForQuantities(), [quantities.quantityMattress, quantities.quantityBedset]);
 
   const onLeave = (field: DraftField) => setLeft((before) => (before.has(field) ? before : new Set([...before, field])));
   const onChoose = useStable((date: CalendarDate) => {
@@ -154,6 +169,7 @@ function PhoneBookingForm({ onBooked }: { onBooked: (booking: BookedDelivery) =>
           <BookCard
             branchName={hold.live?.branchName ?? day?.branchName ?? load?.branchName ?? null}
             load={load}
+            places={load ? days.placesIn(load.branchId) : 1}
             past={isPast ? reason : null}
             missing={isTried ? Object.keys(errors).length + (dateDone ? 0 : 1) : null}
             busy={busy}

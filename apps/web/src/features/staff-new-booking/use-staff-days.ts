@@ -1,7 +1,9 @@
 import { skipToken } from '@apollo/client/react';
+import { piecesOf, placesOf, type Quantities } from '@booking/domain/booking/places';
 import { addDays, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { isPostcode } from '@booking/domain/postcode/postcode';
 import { useMemo } from 'react';
+import { askedQuantities } from '../../components/booking-draft/booking-draft';
 import { lastBookable } from '../../components/date-picker/use-delivery-days';
 import type { DeliveryDay } from '../../components/day-status/day-look';
 import { dateStrip, type StripPart } from '../../components/day-strip/date-strip';
@@ -32,28 +34,34 @@ export interface StaffDays {
   calendar: CalendarDays;
   next: CalendarDate | null;
   loads: readonly DayLoad[];
+  /** The places that the quantities take with a branch. */
+  placesIn: (branchId: string) => number;
   refresh: () => void;
 }
 
 /** The same list each time, so that memoised components do not render again. */
 const none: readonly never[] = [];
 
-/** Returns the days of a postcode on which the user's branches deliver, and their loads. Both follow changes by others. */
-export function useStaffDays(postcode: string, chosen: CalendarDate | null, holdToken: string | null): StaffDays {
+/** Returns the days of a postcode on which the user's branches deliver these quantities, and their loads. Both follow changes by others. */
+export function useStaffDays(
+  postcode: string,
+  chosen: CalendarDate | null,
+  { holdToken, quantities }: { holdToken: string | null; quantities: Quantities },
+): StaffDays {
   const user = useStaffUser();
   const today = todayNow();
   const valid = isPostcode(postcode);
   const asked = useStaffDaysQuery(
     valid
       ? {
-          variables: { postcode, from: today, to: addDays(today, maxDays - 1), holdToken },
+          variables: { postcode, from: today, to: addDays(today, maxDays - 1), holdToken, ...askedQuantities(quantities) },
           fetchPolicy: 'cache-and-network',
           pollInterval,
           skipPollAttempt: () => document.hidden,
         }
       : skipToken,
   );
-  // Another hold asks again: until that answer is there, the previous one is shown.
+  // Another hold, or other quantities, asks again: until that answer is there, the previous one is shown.
   const answer = valid ? (asked.data ?? asked.previousData)?.availability : undefined;
   const availability = answer?.postcode === postcode ? answer : undefined;
   const days = availability?.days ?? none;
@@ -65,6 +73,7 @@ export function useStaffDays(postcode: string, chosen: CalendarDate | null, hold
   const [from, to] = [shown[0] ?? today, shown.at(-1) ?? today];
   const mayRead = isAllowed(user, 'booking:read') && own.length > 0 && shown.length > 0;
   const loads = useStaffDayLoadsQuery(mayRead ? { variables: { branchIds: own, from, to }, fetchPolicy: 'cache-and-network' } : skipToken);
+  const known = (loads.data ?? loads.previousData)?.branches ?? none;
   const refresh = () => Promise.all([asked.refetch(), mayRead && loads.refetch()]);
 
   function coverage(): Coverage {
@@ -87,9 +96,11 @@ export function useStaffDays(postcode: string, chosen: CalendarDate | null, hold
       today,
       byDate: new Map(days.map((day) => [day.date, day])),
       last: lastBookable(days),
+      pieces: piecesOf(quantities),
       incomplete: !asked.loading,
     },
     next,
+    placesIn: (branchId) => placesOf(quantities, known.find(({ id }) => id === branchId) ?? { piecesPerPlace: null }),
     loads: mayRead ? ((loads.data ?? loads.previousData)?.dayLoads ?? none) : none,
     refresh: () => void refresh().catch(() => undefined),
   };

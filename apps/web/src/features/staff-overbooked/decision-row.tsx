@@ -190,7 +190,7 @@ function RowDays({ plan }: { plan: Planned }) {
   const { id, postcode, remarks } = row.booking;
   const end = date === null ? null : work.endOf(date);
   const [isOpen, setOpen] = useState(false);
-  const days = useDeliveryDays(postcode, null);
+  const days = useDeliveryDays(postcode, null, { quantities: row.booking });
   const { byDate, today } = days.calendar;
   // Later days first, unless an earlier one is proposed: a booking goes to an earlier day only where no later one is free.
   const from = date !== null && date < work.date ? today : work.date;

@@ -1,0 +1,14 @@
+import type { IntlShape } from 'react-intl';
+
+/** Of a day's load, or of several together. */
+export interface LoadOfDay {
+  /** Places. */
+  booked: number;
+  deliveries: number;
+  pieces: number;
+}
+
+/** '28 deliveries · 44 pieces'; empty where each delivery takes one place, and the load says it all. */
+export function placesText(intl: IntlShape, { booked, deliveries, pieces }: LoadOfDay): string {
+  return booked === deliveries ? '' : intl.formatMessage({ id: 'dayLoad.deliveries' }, { deliveries, pieces });
+}
