@@ -98,7 +98,7 @@ export function createContainer(dependencies: ContainerDependencies): Container 
   const { orders, ...orderModule } = createOrderModule({
     ...dependencies,
     attemptLimits,
-    judgeBookings: (tx, orderKeys, { at, actor }) => judgeBookingsOf(tx, orderKeys, { at, ...authorOf(actor) }),
+    judgeBookings: (tx, orders, { at, actor }) => judgeBookingsOf(tx, orders, { at, ...authorOf(actor) }),
   });
   const availability = createAvailabilityModule(dependencies);
   const channels = messageChannels(environment);

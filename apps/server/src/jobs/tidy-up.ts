@@ -112,14 +112,15 @@ async function noteOrdersOnFile(database: Database, at: Date): Promise<number> {
       const source: StatementSource = tx;
       const rows = await source.query<{ orderKey: string }>(
         `WITH late AS (
-           SELECT id FROM booking b WHERE status = 'CONFIRMED' AND order_check = 'NONE' AND NOT order_on_file
+           SELECT id FROM booking b WHERE status = 'CONFIRMED' AND order_check IN ('NONE', 'QUANTITY') AND NOT order_on_file
               AND EXISTS (SELECT 1 FROM customer_order o WHERE o.order_key = b.order_key) LIMIT $1 FOR UPDATE SKIP LOCKED
          ), noted AS (UPDATE booking SET order_on_file = true WHERE id IN (SELECT id FROM late) RETURNING order_key)
          SELECT order_key AS "orderKey" FROM noted`,
         [batch],
       );
       const orderKeys = rows.map(({ orderKey }) => orderKey);
-      await judgeBookingsOf(source, orderKeys, { at, by: nightlyJob, byId: null, byKind: 'SYSTEM', byKey: null });
+      const orders = { unknownBefore: orderKeys, otherQuantities: [] };
+      await judgeBookingsOf(source, orders, { at, by: nightlyJob, byId: null, byKind: 'SYSTEM', byKey: null });
       return rows.length;
     });
     total += noted;

@@ -43,6 +43,10 @@ export class BookingEventEntity {
   @Column('uuid', { nullable: true })
   fromBranchId!: string | null;
 
+  /** The places that a move gave back; null for other changes. */
+  @Column('integer', { nullable: true })
+  fromPlaces!: number | null;
+
   @Column('text', { name: 'to_value', nullable: true })
   to!: string | null;
 }

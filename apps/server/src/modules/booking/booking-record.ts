@@ -72,6 +72,7 @@ type BookingChangeKind =
   | 'STAFF_WORDS'
   | 'TOLD_BY_PHONE'
   | 'CHECK_ORDER'
+  | 'QUANTITY'
   | 'ORDER_CONFIRMED'
   | 'MOVE_OFFERED'
   | 'OFFER_DECLINED'
@@ -93,9 +94,10 @@ export interface BookingChange {
   change: BookingChangeKind;
   from: string | null;
   to: string | null;
-  /** The former branch, of MOVED. */
+  /** The former branch and its places, of MOVED. */
   fromBranchId?: string;
+  fromPlaces?: number;
 }
 
 /** A line of a booking's history. */
-export type BookingEventRecord = Omit<BookingEventEntity, 'id' | 'fromBranchId'>;
+export type BookingEventRecord = Omit<BookingEventEntity, 'id' | 'fromBranchId' | 'fromPlaces'>;

@@ -18,7 +18,7 @@ export class BookingEvent {
 
   @Field(() => String, {
     description:
-      'BOOKED, OVERRIDE, ORDER_CONFIRMED, MOVED, BRANCH, CANCELLED, STATUS, STATUS_UNDONE, ARCHIVED, RESTORED, or the name of the field that was changed (docUrls: how many there were and are). For staff alone: CHECK_ORDER, when its order came and shares nothing with it; OVERRIDE_REASON and STATUS_REASON, with the reason in `to`, and FAILURE, with its code; STAFF_WORDS, when staff wrote to the family; internalNote, without its text; NOT_TOLD, after a change of which nobody was told.',
+      'BOOKED, OVERRIDE, ORDER_CONFIRMED, MOVED, BRANCH, CANCELLED, STATUS, STATUS_UNDONE, ARCHIVED, RESTORED, or the name of the field that was changed (docUrls: how many there were and are). For staff alone: CHECK_ORDER, when its order came and shares nothing with it; QUANTITY, when its order has fewer pieces; OVERRIDE_REASON and STATUS_REASON, with the reason in `to`, and FAILURE, with its code; STAFF_WORDS, when staff wrote to the family; internalNote, without its text; NOT_TOLD, after a change of which nobody was told.',
   })
   change!: string;
 

@@ -120,9 +120,10 @@ export function changeRecordSql(first: number, { replacing = false, recalling = 
   const unlessRecalled = recalling && !replacing ? 'WHERE NOT EXISTS (SELECT 1 FROM dropped WHERE dropped.channel = m.channel)' : '';
   return `
 ${keyed ? remembered : ''}history AS (
-  INSERT INTO booking_event (booking_id, at, by_name, by_id, by_kind, by_key, change, from_value, to_value, from_branch_id)
-  SELECT won.id, ${at}::timestamptz, ${by}::text, ${byId}::uuid, ${byKind}::text, ${byKey}::uuid, c.change, c."from", c."to", c."fromBranchId"
-    FROM won, jsonb_to_recordset(${changes}::jsonb) AS c (change text, "from" text, "to" text, "fromBranchId" uuid)
+  INSERT INTO booking_event (booking_id, at, by_name, by_id, by_kind, by_key, change, from_value, to_value, from_branch_id, from_places)
+  SELECT won.id, ${at}::timestamptz, ${by}::text, ${byId}::uuid, ${byKind}::text, ${byKey}::uuid, c.change, c."from", c."to", c."fromBranchId",
+         c."fromPlaces"
+    FROM won, jsonb_to_recordset(${changes}::jsonb) AS c (change text, "from" text, "to" text, "fromBranchId" uuid, "fromPlaces" integer)
 ), ${kinds.length > 0 ? droppedSql(kinds) : noneReplacedSql}, messages AS (
   INSERT INTO outbox_message (id, booking_id, channel, kind, locale, recipient, payload, created_at, not_before, exempt,
                               content_hash, known_hash, seen_hash, unasked)
@@ -183,6 +184,7 @@ export function auditOf(action: string, before: BookingRecord, after: BookingRec
 /** Changes that customers do not see: internal notes, and that a right to an order was checked, which the answer to a booking hides too. */
 const forStaff: ReadonlySet<string> = new Set<BookingChange['change']>([
   'CHECK_ORDER',
+  'QUANTITY',
   'ORDER_CONFIRMED',
   'SECOND_DELIVERY',
   'OVERRIDE_REASON',

@@ -1,14 +1,29 @@
+import type { OrderCheck } from '@booking/domain/booking/order-check';
+import { exceedsOrder, type Quantities } from '@booking/domain/booking/places';
 import { mayClaim, provesClaim } from '@booking/domain/order/order-claim';
 import type { StatementSource } from '../../database/statement-source.js';
+import type { BookingChange } from './booking-record.js';
 import type { Author } from './change-record.js';
 
-interface WaitingRow extends Record<'id' | 'postcode' | 'email' | 'primaryContact', string> {
+interface WaitingRow extends Quantities, Record<'id' | 'orderKey' | 'postcode' | 'email' | 'primaryContact', string> {
+  orderCheck: OrderCheck;
+  checkPieces: number;
+  orderMattress: number | null;
+  orderBedset: number | null;
   secondaryContact: string | null;
   accountEmail: string | null;
   accountPhone: string | null;
   orderPostcode: string | null;
   orderEmail: string | null;
   orderPhone: string | null;
+}
+
+/** Orders that came or changed, by what bookings must be compared with. */
+export interface JudgedOrders {
+  /** Orders of which nothing was known before by which they could have been claimed. */
+  unknownBefore: readonly string[];
+  /** Orders that have other quantities than before. */
+  otherQuantities: readonly string[];
 }
 
 /** When an order was brought and by whom, for the history. */
@@ -23,24 +38,29 @@ interface OrderArrival extends Author {
  * there is nothing left to check. One that shares a contact with the order is verified from now on, and counts in no guest quota (ADR
  * 0016).
  *
+ * A booking of more pieces than its order says, or its branch delivers unchecked, becomes the decision QUANTITY, and one that no longer has
+ * more stops being one.
+ *
  * Own SQL: it locks the bookings of many orders by one index, in the order of their keys. The conditions of status and check are repeated
  * for that index, booking_active_order, which contains only these bookings.
  *
  * @param tx the transaction that wrote the orders: no reader sees the one without the other
- * @param orderKeys orders of which nothing was known before by which they could have been claimed
  * @returns the references of the bookings that must be checked now
  */
 export async function judgeBookingsOf(
   tx: StatementSource,
-  orderKeys: readonly string[],
+  { unknownBefore, otherQuantities }: JudgedOrders,
   { at, by, byId, byKind, byKey }: OrderArrival,
 ): Promise<string[]> {
+  const orderKeys = [...new Set([...unknownBefore, ...otherQuantities])];
   if (orderKeys.length === 0) return [];
   const waiting = await tx.query<WaitingRow>(
-    `SELECT b.id, b.postcode, b.email, b.primary_contact AS "primaryContact", b.secondary_contact AS "secondaryContact",
+    `SELECT b.id, b.order_key AS "orderKey", b.order_check AS "orderCheck", b.quantity_mattress AS "quantityMattress",
+            b.quantity_bedset AS "quantityBedset", o.quantity_mattress AS "orderMattress", o.quantity_bedset AS "orderBedset",
+            br.check_pieces AS "checkPieces", b.postcode, b.email, b.primary_contact AS "primaryContact", b.secondary_contact AS "secondaryContact",
             CASE WHEN u.email_confirmed THEN u.email END AS "accountEmail", u.phone_number AS "accountPhone",
             o.zipcode AS "orderPostcode", o.email AS "orderEmail", o.primary_contact AS "orderPhone"
-       FROM booking b JOIN customer_order o ON o.order_key = b.order_key LEFT JOIN user_account u ON u.id = b.user_id
+       FROM booking b JOIN customer_order o ON o.order_key = b.order_key JOIN branch br ON br.id = b.branch_id LEFT JOIN user_account u ON u.id = b.user_id
       WHERE b.order_key = ANY ($1::text[]) AND b.status <> 'CANCELLED' AND b.order_check <> 'CHECK_ORDER'
         AND b.status IN ('CONFIRMED', 'FAILED') AND b.order_check IN ('NONE', 'QUANTITY')
         AND EXISTS (SELECT 1 FROM booking_event e LEFT JOIN api_key k ON k.id = e.by_key
@@ -49,24 +69,34 @@ export async function judgeBookingsOf(
       ORDER BY b.order_key FOR UPDATE OF b`,
     [orderKeys],
   );
-  const verified = waiting.filter((row) => provesClaim(orderOf(row), bookingOf(row))).map(({ id }) => id);
+  const firstSeen = new Set(unknownBefore);
+  const arrived = waiting.filter(({ orderKey }) => firstSeen.has(orderKey));
+  const verified = arrived.filter((row) => provesClaim(orderOf(row), bookingOf(row))).map(({ id }) => id);
   if (verified.length > 0)
     await tx.query('UPDATE booking SET unverified_at = NULL, address_hash = NULL, network_hash = NULL WHERE id = ANY ($1::uuid[])', [
       verified,
     ]);
-  const strangers = waiting.filter((row) => !mayClaim([orderOf(row)], bookingOf(row))).map(({ id }) => id);
-  if (strangers.length === 0) return [];
-  const judged = await tx.query<{ reference: string }>(
+  const strangers = new Set(arrived.filter((row) => !mayClaim([orderOf(row)], bookingOf(row))));
+  const judged = waiting.flatMap((row): { id: string; check: OrderCheck; change: BookingChange['change'] }[] => {
+    const { id, orderCheck, orderMattress: quantityMattress, orderBedset: quantityBedset } = row;
+    if (strangers.has(row)) return [{ id, check: 'CHECK_ORDER', change: 'CHECK_ORDER' }];
+    const exceeds = exceedsOrder(row, { quantityMattress, quantityBedset }, row);
+    if (exceeds === (orderCheck === 'QUANTITY')) return [];
+    return [exceeds ? { id, check: 'QUANTITY', change: 'QUANTITY' } : { id, check: 'NONE', change: 'ORDER_CONFIRMED' }];
+  });
+  if (judged.length === 0) return [];
+  const toCheck = await tx.query<{ reference: string }>(
     `WITH judged AS (
-       UPDATE booking SET order_check = 'CHECK_ORDER', version = version + 1, updated_at = $2 WHERE id = ANY ($1::uuid[])
-       RETURNING id, reference
+       UPDATE booking b SET order_check = j.check, version = version + 1, updated_at = $2
+         FROM jsonb_to_recordset($1::jsonb) AS j (id uuid, "check" text, change text) WHERE b.id = j.id
+       RETURNING b.id, b.reference, b.order_check, j.change
      ), history AS (
        INSERT INTO booking_event (booking_id, at, by_name, by_id, by_kind, by_key, change)
-       SELECT id, $2, $3, $4::uuid, $5, $6::uuid, 'CHECK_ORDER' FROM judged)
-     SELECT reference FROM judged ORDER BY reference`,
-    [strangers, at, by, byId, byKind, byKey],
+       SELECT id, $2, $3, $4::uuid, $5, $6::uuid, change FROM judged)
+     SELECT reference FROM judged WHERE order_check <> 'NONE' ORDER BY reference`,
+    [JSON.stringify(judged), at, by, byId, byKind, byKey],
   );
-  return judged.map(({ reference }) => reference);
+  return toCheck.map(({ reference }) => reference);
 }
 
 const orderOf = ({ orderPostcode, orderEmail, orderPhone }: WaitingRow) => ({

@@ -1,6 +1,5 @@
 import { limitOn, type DayReason } from '@booking/domain/availability/decide-date';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
-import { placesOfBooking } from '@booking/domain/booking/places';
 import { offerStateAt } from '@booking/domain/move-offer/move-offer';
 import { AppError } from '../../shared/app-error.js';
 import type { Caller } from '../../shared/caller.js';
@@ -13,6 +12,7 @@ import { questionOf, type BookingMover, type MoveTerms } from '../booking/change
 import type { MoveResult } from '../booking/take/booking-result.js';
 import type { BookingRecord } from '../booking/booking-record.js';
 import type { BookingLookup } from '../booking/change/booking-lookup.js';
+import { HoldRepository } from '../booking/take/hold.repository.js';
 import { noLimit } from '../booking/take/override.js';
 import { answered, type MoveOfferService } from './move-offer.service.js';
 import { MoveOfferRepository } from './move-offer.repository.js';
@@ -82,16 +82,17 @@ export class MoveAnswerService {
   }
 
   /** The place was promised when it was offered, so neither lead time nor range count any more; a limit that has come since does. */
-  private accept(caller: Caller, booking: BookingRecord, offer: MoveOfferRecord): Promise<MoveResult> {
+  private async accept(caller: Caller, booking: BookingRecord, offer: MoveOfferRecord): Promise<MoveResult> {
     const date = offer.deliveryDate;
-    return this.parts.availability.decideUntilCurrent(questionOf(booking, date), async ({ plans, branches }: DecidedDate) => {
+    const question = questionOf(booking, date, await new HoldRepository(this.parts.database).ofOffer(booking.id, this.parts.clock.now()));
+    return this.parts.availability.decideUntilCurrent(question, async ({ plans, branches }: DecidedDate) => {
       const branch = branches.find(({ id }) => id === offer.branchId);
       const refuse = (reason: DayReason) => this.parts.mover.refusal(booking, date, reason);
       if (branch === undefined) return refuse('NOT_A_DELIVERY_DAY');
       const { limit, reason } = limitOn(branch, date);
       const { overridden } = offer;
       if (reason !== null && reason !== overridden) return refuse(reason);
-      const places = placesOfBooking(booking)(branch);
+      const places = question.placesIn(branch);
       const place = { branchId: branch.id, date, planVersion: plans.versionOf(branch.id), places, quotas: null, past: [] };
       const granted = overridden === null ? { ...place, limit } : { ...place, limit: noLimit, overridden: true };
       const moved = await this.parts.mover.moveTo(caller, booking, plans, granted, this.terms(offer));

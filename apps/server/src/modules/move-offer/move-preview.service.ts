@@ -56,8 +56,8 @@ export class MovePreviewService {
     requireScope(caller, 'booking:write');
     const { deliveryDate, answerBy } = request;
     const booking = await (answerBy === null ? this.movable(caller, request) : this.parts.offers.askable(caller, { ...request, answerBy }));
-    const ownHold = answerBy === null ? await new HoldRepository(this.parts.database).ofOffer(booking.id) : null;
-    return this.parts.availability.decideUntilCurrent(questionOf(booking, deliveryDate, ownHold), async ({ plans, decision }) => {
+    const offered = answerBy === null ? await new HoldRepository(this.parts.database).ofOffer(booking.id, this.parts.clock.now()) : null;
+    return this.parts.availability.decideUntilCurrent(questionOf(booking, deliveryDate, offered), async ({ plans, decision }) => {
       if (!decision.bookable) return this.parts.mover.refusal(booking, deliveryDate, decision.reason);
       const messages = await this.messagesOf(booking, request, plans, decision.branch);
       return { kind: 'messages' as const, language: booking.locale, messages: messages.map((message) => this.rendered(message)) };

@@ -44,10 +44,15 @@ interface UpsertAnswer {
 }
 
 /**
- * Compares bookings with orders that had no contact before: a booking that matches none of the new contacts must be checked.
+ * Compares bookings with orders that had no contact before, and with orders of other quantities: a booking that matches none of the new
+ * contacts, or has more pieces, must be checked.
  * @returns the references of these bookings
  */
-export type JudgeBookings = (tx: StatementSource, orderKeys: readonly string[], arrival: { at: Date; actor: Actor }) => Promise<string[]>;
+export type JudgeBookings = (
+  tx: StatementSource,
+  orders: { unknownBefore: readonly string[]; otherQuantities: readonly string[] },
+  arrival: { at: Date; actor: Actor },
+) => Promise<string[]>;
 
 interface Line extends OrderReading {
   index: number;
@@ -79,7 +84,8 @@ export class OrderImportService {
 
   /**
    * Adds and updates orders by number: all or none, unless `partial`. Unchanged orders are not written, so a call can be repeated. Bookings
-   * of an order that was not on file are linked to it (schema, order.sql), and those that share no contact with it must be checked.
+   * of an order that was not on file are linked to it (schema, order.sql), and those that share no contact with it, or have
+   * more pieces, must be checked.
    * @param partial saves the valid orders of the call in one transaction, and returns the errors of the others
    * @throws UNAUTHENTICATED, FORBIDDEN; BAD_USER_INPUT with every error by path: for more than 500 orders, and for any error unless
    *   `partial`
@@ -98,7 +104,8 @@ export class OrderImportService {
       if (changed.length === 0) return all;
       await orders.save(changed, at);
       const unknownBefore = keysOf(changed.filter(({ onFile }) => !isKnown(onFile)));
-      const toCheck = await this.judgeBookings(tx, unknownBefore, { at, actor: caller.actor });
+      const otherQuantities = keysOf(changed.filter(({ onFile, form }) => !hasSameQuantities(onFile, form)));
+      const toCheck = await this.judgeBookings(tx, { unknownBefore, otherQuantities }, { at, actor: caller.actor });
       const numbers = (isNew: boolean) =>
         changed.filter(({ onFile }) => (onFile === undefined) === isNew).map(({ form: { orderNumber } }) => orderNumber);
       // One entry for a call, with numbers only: personal data is only in the order, where an erasure finds it.
@@ -160,6 +167,10 @@ function isKnown(order: OrderForm | undefined): boolean {
 
 function isSame(onFile: OrderForm | undefined, form: OrderForm): boolean {
   return onFile !== undefined && contentOf(form) === contentOf(onFile);
+}
+
+function hasSameQuantities(onFile: OrderForm | undefined, form: OrderForm): boolean {
+  return onFile?.quantityMattress === form.quantityMattress && onFile.quantityBedset === form.quantityBedset;
 }
 
 /** Returns a text to compare orders, independent of the order of their fields. */

@@ -17,6 +17,7 @@ const plainChanges = [
   'BRANCH',
   'OVERRIDE',
   'CHECK_ORDER',
+  'QUANTITY',
   'ORDER_CONFIRMED',
   'MOVE_OFFERED',
   'OFFER_DECLINED',

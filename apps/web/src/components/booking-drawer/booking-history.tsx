@@ -191,6 +191,7 @@ const named = new Set([
   'SECOND_DELIVERY',
   'OVERRIDE',
   'CHECK_ORDER',
+  'QUANTITY',
   'ORDER_CONFIRMED',
   'MOVED',
   'BRANCH',

@@ -136,6 +136,7 @@ CREATE TABLE booking_event (
   -- gone. The key refuses a change by somebody who is erased while they make it.
   by_id uuid REFERENCES user_account ON DELETE SET NULL,
   from_branch_id uuid REFERENCES branch,          -- of a move, the branch that was left: names change
+  from_places integer,                            -- of a move, the places that it gave back, which an undo takes again
   -- Whether the event log has it. It has none of sample data.
   logged boolean NOT NULL DEFAULT current_setting('booking.made_up', true) IS DISTINCT FROM 'on'
 );

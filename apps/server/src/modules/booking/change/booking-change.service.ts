@@ -2,7 +2,6 @@ import { canMove, canTransition } from '@booking/domain/booking/booking-status';
 import { noArrival, type ArrivalTexts } from '@booking/domain/branch/arrival';
 import { customerMayChange } from '@booking/domain/booking/customer-deadline';
 import type { ForeignMobile } from '@booking/domain/checks/mobile';
-import { placesOfBooking } from '@booking/domain/booking/places';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { worksFor } from '@booking/domain/user/permissions';
 import { AppError } from '../../../shared/app-error.js';
@@ -132,7 +131,7 @@ export class BookingChangeService {
         : await this.parts.verifications.verified(caller, booking.primaryContact, request.proof);
     if (verification && 'kind' in verification) return verification;
     // The booking is not read again: the move detects a change meanwhile as a stale version.
-    const offered = await new HoldRepository(this.parts.database).ofOffer(booking.id);
+    const offered = await new HoldRepository(this.parts.database).ofOffer(booking.id, this.parts.clock.now());
     return this.parts.availability.decideUntilCurrent(questionOf(booking, request.deliveryDate, offered), (decided) =>
       this.move(caller, found, request, { decided, verification }),
     );
@@ -279,16 +278,15 @@ export class BookingChangeService {
     const { plans, decision } = decided;
     const left = await undoablePlace(this.parts.database, undoable, booking, date, this.parts.clock.now());
     if (left === null || !worksFor(caller.actor, left.branchId)) return null;
-    const { branchId, status } = left;
+    const { branchId, places, status } = left;
     const branch = plans.branch(branchId);
     if (branch === undefined) return null;
-    const places = placesOfBooking(booking)(branch);
     const place = { branchId, date, planVersion: plans.versionOf(branchId), places, quotas: null, status };
     const candidate = decision.bookable ? decision.candidates.find((each) => each.branch.id === branchId) : undefined;
     const within = candidate && (await this.mover.moveTo(caller, booking, plans, { ...place, limit: candidate.limit, past: [] }, terms));
     if (within?.kind === 'moved') return within;
     if (!left.isFree) return null;
-    // No more than its places beside those that were counted, so that one that was taken meanwhile is detected.
+    // No more than the places that it gave back beside those that are counted, so that one that was taken meanwhile is detected.
     const past = overrideChanges(reasonAgainst(decided), null);
     const moved = await this.mover.moveTo(caller, booking, plans, { ...place, limit: left.counted + places, past }, terms);
     return moved.kind === 'moved' ? moved : null;

@@ -25,6 +25,7 @@ import { claimFirst } from '../take/claim-first.js';
 import { noLimit, overrideOffer } from '../take/override.js';
 import type { Claimed, DateRefused, Moved, NoPlace } from '../take/booking-result.js';
 import { ClaimRepository, type Move, type MoveClaim, type PhoneVerification } from '../take/claim.repository.js';
+import { HoldRepository, type OfferedPlaces } from '../take/hold.repository.js';
 import type { VerificationService } from '../take/verification.service.js';
 import type { BurstAlarm } from '../take/burst-alarm.js';
 
@@ -142,6 +143,7 @@ export class BookingMover {
     const at = this.parts.clock.now();
     const booking = { ...movedBooking(before, branch, offer.date, at), status, places: offer.places };
     const restores = before.status === 'CANCELLED';
+    const left = { fromBranchId: before.branchId, fromPlaces: before.places };
     const action = restores ? 'undoBookingStatus' : 'rescheduleBooking';
     const messages = () =>
       restores ? messagesFor('CONFIRMED', booking, { arrival: plans.arrivalOf(booking.branchId) }) : moveMessages(before, booking, plans);
@@ -151,7 +153,7 @@ export class BookingMover {
       changes: [
         restores
           ? { change: 'STATUS_UNDONE', from: before.status, to: status }
-          : { change: 'MOVED', from: before.deliveryDate, to: booking.deliveryDate, fromBranchId: before.branchId },
+          : { change: 'MOVED', from: before.deliveryDate, to: booking.deliveryDate, ...left },
         ...differences(before, booking),
         ...past,
         ...notNotified(notify),
@@ -202,8 +204,9 @@ export class BookingMover {
   }
 
   /**
-   * Writes other quantities of a booking with the places that they need on its day; another number of them ends an offer to move. Fewer are
-   * given back, whatever the limit is; more are claimed like those of a move, with an override past the reason against them.
+   * Writes other quantities of a booking with the places that they need on its day, and ends an offer to move that keeps another number of
+   * places than they need. Fewer are given back, whatever the limit is; more are claimed like those of a move, with an override past the
+   * reason against them. A day that has passed has no limit any more.
    * @param booking with the new quantities, at its present version
    * @param write writes the booking with its places in the same transaction; past: the history's lines for places past the limit
    * @returns the reason if the day has no room for more; null after the change
@@ -215,21 +218,24 @@ export class BookingMover {
     { plans }: Pick<DecidedDate, 'plans'>,
     write: (tx: Transaction, resized: BookingRecord, at: Date, past: readonly BookingChange[]) => Promise<void>,
   ): Promise<DayReason | null> {
-    const { branchId, deliveryDate: date, status } = booking;
+    const { branchId, deliveryDate: date } = booking;
     const branch = plans.branch(branchId);
     if (branch === undefined) throw new Error('a booking is of a branch of the plans');
     const at = this.parts.clock.now();
     const places = placesOf(booking, branch);
     const place = { branchId, date, planVersion: plans.versionOf(branchId), places };
     const { limit, reason } = limitOn(branch, date);
+    const offered = await new HoldRepository(this.parts.database).ofOffer(booking.id, at);
+    const offeredBy = offered && plans.branch(offered.branchId);
+    const endsOffer = offered !== null && (!offeredBy || placesOf(booking, offeredBy) !== offered.places);
     const claim = (claimed: SlotClaim, past: readonly BookingChange[]) =>
       this.parts.dayConcurrency.take(claimed, () =>
         this.together(
-          (claims) => claims.resize(booking, piecesOf(booking), claimed, promiseOf(plans, claimed, past, at)),
+          (claims) => claims.resize(booking, { pieces: piecesOf(booking), endsOffer }, claimed, promiseOf(plans, claimed, past, at)),
           (tx) => write(tx, { ...booking, places }, at, past),
         ),
       );
-    const isMore = places > booking.places && (status === 'CONFIRMED' || status === 'OUT_FOR_DELIVERY');
+    const isMore = places > booking.places && date >= businessNow(at).date;
     const within = await claim({ ...place, limit: isMore ? limit : noLimit }, []);
     if (within.kind === 'claimed') return null;
     const against = reason ?? ((await this.isFull(branchId, date, limit)) ? 'FULL' : 'NOT_ENOUGH_ROOM');
@@ -288,13 +294,23 @@ function ownOffer(
   return isOpen ? { branchId, date, planVersion: plans.versionOf(branchId), limit: noLimit, places } : null;
 }
 
-/** Returns the question whether a booking can have this date. @param ownHold the hold of its offer to move, which does not count */
+/**
+ * Returns the question whether a booking can have this date.
+ * @param offered what its offer to move keeps: it does not count, and on its day the booking needs no more
+ */
 export function questionOf(
   booking: Pick<BookingRecord, 'postcode' | 'branchId' | 'places' | 'quantityMattress' | 'quantityBedset'>,
   date: CalendarDate,
-  ownHold: Buffer | null = null,
+  offered: OfferedPlaces | null = null,
 ): DateQuestion {
-  return { postcode: booking.postcode, date, ownHold, staff: null, placesIn: placesOfBooking(booking) };
+  const placesIn = placesOfBooking(booking);
+  return {
+    postcode: booking.postcode,
+    date,
+    ownHold: offered?.hold ?? null,
+    staff: null,
+    placesIn: (branch) => (offered?.branchId === branch.id && offered.date === date ? offered.places : placesIn(branch)),
+  };
 }
 
 /** Returns the booking after the move. */

@@ -16,6 +16,7 @@ import { BranchRepository } from '../../branch/branch.repository.js';
 import { BounceRepository } from '../../notification/bounce.repository.js';
 import { requireWriter, writableBooking } from '../booking-access.js';
 import { checkedReason } from '../take/checked-reason.js';
+import { HoldRepository } from '../take/hold.repository.js';
 import { requireOverride } from '../take/override.js';
 import { changeMessages } from '../booking-messages.js';
 import type { BookingChange, BookingRecord } from '../booking-record.js';
@@ -132,7 +133,7 @@ export class BookingStaffService {
         },
       };
       const link = newLink ? { manageSalt, tokenHash: hashToken(this.parts.manageToken(on.id, manageSalt)) } : null;
-      const endsOffer = isElsewhere || on.places !== before.places;
+      const endsOffer = isElsewhere || (isResized && (await new HoldRepository(tx).ofOffer(on.id, at)) === null);
       const changed = { ...details, ...(isElsewhere && place), internalNote, places: on.places };
       if (!(await new StaffChangeRepository(tx).updateDetails(on.id, on.version, changed, { link, isNotified, endsOffer }, changeRecord)))
         throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });

@@ -58,7 +58,7 @@ export class StaffChangeRepository {
 
   /**
    * `link` null: the link stays. `isTold`: the customer gets a message, if they want one, which replaces pending changes. `endsOffer`:
-   * another postcode, or another number of places, ends an offer to move.
+   * another postcode, or places that an offer to move does not keep, ends it.
    */
   updateDetails(
     id: string,

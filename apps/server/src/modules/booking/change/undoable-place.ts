@@ -22,6 +22,8 @@ export function ownMove(actor: Actor): UndoTerms {
 /** The day that a booking left by a move. */
 export interface UndoablePlace {
   branchId: string;
+  /** The places that it gave back there. */
+  places: number;
   /** The booking's former status. */
   status: BookingStatus;
   /** Places of that day that are taken or held now. */
@@ -35,7 +37,7 @@ export interface UndoablePlace {
  * renewed may be newer than its time shows, so any hold counts as newer.
  */
 const undoableSql = `
-SELECT moved.from_branch_id AS "branchId", coalesce(was.from_value, 'CONFIRMED') AS status,
+SELECT moved.from_branch_id AS "branchId", moved.from_places AS places, coalesce(was.from_value, 'CONFIRMED') AS status,
        coalesce(day.booked, 0) + (SELECT coalesce(sum(h.places), 0)::integer FROM hold h
          WHERE h.branch_id = moved.from_branch_id AND h.delivery_date = $3::date AND h.expires_at > $4) AS counted,
        NOT EXISTS (SELECT FROM booking other WHERE other.branch_id = moved.from_branch_id AND other.delivery_date = $3::date AND other.id <> b.id
@@ -43,7 +45,7 @@ SELECT moved.from_branch_id AS "branchId", coalesce(was.from_value, 'CONFIRMED')
        AND NOT EXISTS (SELECT FROM hold h WHERE h.branch_id = moved.from_branch_id AND h.delivery_date = $3::date AND h.expires_at > $4
          AND (h.move_offer_id IS NULL OR h.created_at >= moved.at)) AS "isFree"
   FROM booking b
-  JOIN LATERAL (SELECT e.id, e.at, e.by_id, e.from_value, e.from_branch_id FROM booking_event e
+  JOIN LATERAL (SELECT e.id, e.at, e.by_id, e.from_value, e.from_branch_id, e.from_places FROM booking_event e
      WHERE e.booking_id = b.id AND e.change = 'MOVED' ORDER BY e.id DESC LIMIT 1) moved
     ON moved.at = b.updated_at AND moved.by_id = $2 AND moved.from_value::date = $3::date AND moved.at > $4::timestamptz - make_interval(secs => $6)
   LEFT JOIN booking_event was ON was.booking_id = b.id AND was.change = 'STATUS' AND was.at = moved.at AND was.id > moved.id

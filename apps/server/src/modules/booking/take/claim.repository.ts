@@ -232,16 +232,16 @@ export class ClaimRepository {
   }
 
   /**
-   * Gives a booking the places of other quantities on its own day, and ends a pending offer. The caller writes the quantities in the same
-   * transaction. @throws as sendClaim
+   * Gives a booking the places of other quantities on its own day. The caller writes the quantities in the same transaction.
+   * @param endsOffer ends its pending offer. @throws as sendClaim
    */
   async resize(
     booking: Pick<BookingRecord, 'id' | 'version'>,
-    pieces: number,
+    { pieces, endsOffer }: { pieces: number; endsOffer: boolean },
     offer: SlotClaim,
     promise: NewPromise,
   ): Promise<Claimed | NoPlace> {
-    const move = { booking: booking.id, version: booking.version, restores: false, resizes: true, byCustomer: false, promise };
+    const move = { booking: booking.id, version: booking.version, restores: false, resizes: true, endsOffer, byCustomer: false, promise };
     return sendClaim(this.source, resizeSql, [
       ...[offer.branchId, offer.date, offer.planVersion, offer.limit, offer.places, pieces, promise.decidedAt],
       JSON.stringify(move),

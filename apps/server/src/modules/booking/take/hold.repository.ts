@@ -9,6 +9,15 @@ export interface StoredHold {
   expiresAt: Date;
 }
 
+/** The places of another date that a pending offer to move keeps for its booking. */
+export interface OfferedPlaces {
+  branchId: string;
+  date: CalendarDate;
+  places: number;
+  /** Token hash of the hold that keeps them. */
+  hold: Buffer;
+}
+
 /** Reads and releases holds. ClaimRepository.hold creates them. */
 export class HoldRepository {
   private readonly holds: Repository<HoldEntity>;
@@ -38,13 +47,14 @@ export class HoldRepository {
     return affected ?? 0;
   }
 
-  /** Returns the token hash of the hold of a pending offer to move; null without one. */
-  async ofOffer(bookingId: string): Promise<Buffer | null> {
+  /** Returns what the offer to move of a booking keeps that waits for its answer; null without one. */
+  async ofOffer(bookingId: string, now: Date): Promise<OfferedPlaces | null> {
     // Own SQL: only SQL functions write offers, and they have no entity.
-    const [hold] = await this.source.query<{ tokenHash: Buffer }>(
-      `SELECT h.token_hash AS "tokenHash" FROM hold h JOIN move_offer o ON o.id = h.move_offer_id WHERE o.booking_id = $1 AND o.state = 'WAITING'`,
-      [bookingId],
+    const [offered] = await this.source.query<OfferedPlaces>(
+      `SELECT h.branch_id AS "branchId", h.delivery_date AS date, h.places, h.token_hash AS hold
+         FROM hold h JOIN move_offer o ON o.id = h.move_offer_id WHERE o.booking_id = $1 AND o.state = 'WAITING' AND o.answer_by > $2`,
+      [bookingId, now],
     );
-    return hold?.tokenHash ?? null;
+    return offered ?? null;
   }
 }

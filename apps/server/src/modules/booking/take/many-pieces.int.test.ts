@@ -202,6 +202,55 @@ describe('a booking', () => {
     expect([await loadOn(), await loadOn(other)]).toMatchObject([{ booked: 0 }, { booked: 8, held: 0 }]);
   });
 
+  /** A booking of 12 pieces: 2 places here, and 3 with a second branch, which delivers on the other date alone. */
+  async function givenTwoBranches() {
+    const here = await givenWorld();
+    const elsewhere = await givenBranch(app.database, { coverage: [here.postcode], priority: 200, piecesPerPlace: 4 });
+    await givenRule(app.database, { branchIds: [here.branchId], startDate: other });
+    await givenRule(app.database, { branchIds: [elsewhere], startDate: date });
+    const booking = await here.bookedBy(12);
+    const setElsewhere = (values: string) =>
+      app.database.query(`UPDATE branch SET ${values}, plan_version = plan_version + 1 WHERE id = $1`, [elsewhere]);
+    const stateOf = async () =>
+      (await app.database.query('SELECT branch_id AS "branchId", places FROM booking WHERE id = $1', [booking.id]))[0];
+    return { ...here, ...booking, elsewhere, setElsewhere, stateOf };
+  }
+
+  it.each(['its customer accepts it', 'staff move it there', 'staff look at the messages of the move'])(
+    'has the places of another branch that its offer keeps, whatever that branch has changed, when %s',
+    async (how) => {
+      const { id, token, elsewhere, setElsewhere, stateOf } = await givenTwoBranches();
+      await offerMove(api, { id, version: 1, deliveryDate: other }, staff);
+      await setElsewhere('pieces_per_place = 1, daily_limit = 3');
+      const input = { id, version: 2, deliveryDate: other };
+      if (how === 'its customer accepts it')
+        expect(outcomeOf(await answerOffer(api, { token, accept: true }))).toBe('RescheduleBookingSuccess');
+      else if (how === 'staff move it there')
+        expect(outcomeOf(await api.graphql(rescheduleDocument, { input }, staff))).toBe('RescheduleBookingSuccess');
+      else {
+        const document =
+          'query ($id: ID!, $version: Int!, $deliveryDate: Date!) { movePreview(id: $id, version: $version, deliveryDate: $deliveryDate) { __typename } }';
+        expect(outcomeOf(await api.graphql(document, input, staff))).toBe('MoveMessages');
+        return;
+      }
+      expect(await stateOf()).toEqual({ branchId: elsewhere, places: 3 });
+    },
+  );
+
+  it('goes back to the branch that it left with the places that it had there, and no more', async () => {
+    const { id, branchId, bookedBy, setBranch, loadOn, stateOf } = await givenTwoBranches();
+    await bookedBy(48);
+    const move = async (input: object) => outcomeOf(await api.graphql(rescheduleDocument, { input: { id, ...input } }, staff));
+    app.clock.advance(1000);
+    expect(await move({ version: 1, deliveryDate: other })).toBe('RescheduleBookingSuccess');
+    expect(await stateOf()).toMatchObject({ places: 3 });
+    await setBranch('pieces_per_place = 1, daily_limit = 9');
+    expect(await move({ version: 2, deliveryDate: date })).toBe('DateUnavailable NOT_ENOUGH_ROOM');
+    expect(await move({ version: 2, deliveryDate: date, undo: true })).toBe('RescheduleBookingSuccess');
+    expect(await stateOf()).toEqual({ branchId, places: 2 });
+    expect(await loadOn()).toMatchObject({ booked: 10, deliveries: 2, pieces: 60 });
+  });
+
   it('is counted by its places among those without a proof, from which a code frees it', async () => {
     const { form } = await givenWorld({ dailyLimit: 40 });
     expect(outcomeOf(await book(api, form(19)))).toMatch(/^ProofNeeded/);
@@ -227,6 +276,31 @@ describe('other quantities', () => {
     expect(await loadOn(other)).toMatchObject({ held: 1 });
     expect((await update(id, 5, { quantityMattress: 59, quantityBedset: 1 })).data?.updateBooking).toMatchObject({ places: 10 });
     expect(await loadOn()).toMatchObject({ booked: 10, pieces: 60 });
+  });
+
+  it('end an offer of another branch that keeps another number of places than they need there', async () => {
+    const { postcode, branchId, bookedBy } = await givenWorld();
+    await givenBranch(app.database, { coverage: [postcode], priority: 200, piecesPerPlace: 4 });
+    await givenRule(app.database, { branchIds: [branchId], startDate: other });
+    const { id } = await bookedBy(9);
+    await offerMove(api, { id, version: 1, deliveryDate: other }, staff);
+    const change = async (version: number, quantityMattress: number) =>
+      (await update(id, version, { quantityMattress })).data?.updateBooking;
+    expect(await change(2, 12)).toMatchObject({ places: 2, moveOffer: { state: 'WAITING' } });
+    expect(await change(3, 8)).toMatchObject({ places: 2, moveOffer: { state: 'WITHDRAWN' } });
+  });
+
+  it('of a delivery that failed today have no room on a full day, and are noted without a limit the day after', async () => {
+    const today = '2026-03-04';
+    const { bookedBy, loadOn } = await givenWorld();
+    const { id } = await bookedBy(48, today);
+    await bookedBy(12, today);
+    await app.database.query(`UPDATE booking SET status = 'FAILED' WHERE id = $1`, [id]);
+    expect(outcomeOf(await update(id, 1, { quantityMattress: 60 }))).toBe('CONFLICT FULL');
+    app.clock.set('2026-03-05T04:00:00Z');
+    staff = await app.as({});
+    expect((await update(id, 1, { quantityMattress: 60 })).data?.updateBooking).toMatchObject({ places: 10 });
+    expect(await loadOn(today)).toMatchObject({ booked: 12, pieces: 72 });
   });
 
   it('that have no room are refused as a move is, or taken past the limit', async () => {
@@ -341,5 +415,37 @@ describe('more pieces than a customer may book', () => {
       quantityBedset: 0,
     });
     expect(await check(30, { orderNumber: another }), 'which may not be theirs either').toBe('CHECK_ORDER');
+  });
+
+  it('than an order that comes or changes later has wait for staff, unless they have confirmed it, until it has as many', async () => {
+    const { form, postcode } = await givenWorld({ piecesPerPlace: null, checkPieces: 6 });
+    const bring = async (orderNumber: string, quantityMattress: number) => {
+      const input = [{ orderNumber, status: 2, isPaid: true, isSigned: true, email, address: { zipcode: postcode }, quantityMattress }];
+      const document = 'mutation ($input: [OrderInput!]!) { upsertOrders(input: $input) { orderNumber } }';
+      expect((await api.graphql(document, { input }, staff)).errors).toBeUndefined();
+    };
+    const bookedAs = async (pieces: number, by: object = {}) => {
+      const wanted = form(pieces);
+      return { id: (await booked(api, wanted, by)).id, orderNumber: wanted.orderNumber };
+    };
+    const few = await bookedAs(5);
+    await bring(few.orderNumber, 3);
+    expect(await checkOf(few.id)).toEqual({ orderCheck: 'QUANTITY', version: 2 });
+    await bring(few.orderNumber, 5);
+    expect(await checkOf(few.id)).toEqual({ orderCheck: 'NONE', version: 3 });
+    await bring(few.orderNumber, 4);
+    await api.graphql(`mutation { confirmOrder(id: "${few.id}", version: 4) { version } }`, {}, staff);
+    await bring(few.orderNumber, 3);
+    expect(await checkOf(few.id), 'after staff').toEqual({ orderCheck: 'CONFIRMED', version: 5 });
+    expect(await app.database.query('SELECT change FROM booking_event WHERE booking_id = $1 ORDER BY id OFFSET 1', [few.id])).toEqual(
+      ['QUANTITY', 'ORDER_CONFIRMED', 'QUANTITY', 'ORDER_CONFIRMED'].map((change) => ({ change })),
+    );
+    const many = await bookedAs(60);
+    expect(await checkOf(many.id)).toEqual({ orderCheck: 'QUANTITY', version: 1 });
+    await bring(many.orderNumber, 60);
+    expect(await checkOf(many.id)).toEqual({ orderCheck: 'NONE', version: 2 });
+    const byStaff = await bookedAs(60, { headers: staff });
+    await bring(byStaff.orderNumber, 3);
+    expect(await checkOf(byStaff.id)).toEqual({ orderCheck: 'NONE', version: 1 });
   });
 });

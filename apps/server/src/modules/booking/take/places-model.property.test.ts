@@ -59,7 +59,9 @@ class Model {
   /** The first branch with room on a date. */
   room(date: string, pieces: number, booking: Booking | null): { branch: Branch; places: number } | null {
     for (const branch of this.branches) {
-      const places = booking?.branch === branch ? booking.places : placesOf({ quantityMattress: pieces, quantityBedset: 0 }, branch);
+      const isOffered = booking?.offer?.branch === branch && booking.offer.date === date;
+      const kept = isOffered ? booking.offer?.places : booking?.branch === branch ? booking.places : undefined;
+      const places = kept ?? placesOf({ quantityMattress: pieces, quantityBedset: 0 }, branch);
       if (this.taken(branch, date, booking) + places <= branch.limit) return { branch, places };
     }
     return null;
@@ -122,9 +124,7 @@ it(
       async () => {
         const booking = oneOf(active().filter(({ offer }) => offer !== null));
         if (booking?.offer === null || booking === undefined) return null;
-        const { branch, date } = booking.offer;
-        const places =
-          branch === booking.branch ? booking.places : placesOf({ quantityMattress: booking.pieces, quantityBedset: 0 }, branch);
+        const { branch, date, places } = booking.offer;
         const isGranted = model.taken(branch, date, booking) + places <= branch.limit;
         const outcome = outcomeOf(await answerOffer(api, { token: booking.token, accept: true }, staff));
         if (isGranted) settle(booking, date, { branch, places });
@@ -152,7 +152,11 @@ it(
           { id: booking.id, version, n: pieces },
           staff,
         );
-        if (isGranted) Object.assign(booking, { pieces, places, offer: places === booking.places ? booking.offer : null });
+        if (isGranted) {
+          const { offer } = booking;
+          const keepsOffer = offer !== null && placesOf({ quantityMattress: pieces, quantityBedset: 0 }, offer.branch) === offer.places;
+          Object.assign(booking, { pieces, places, offer: keepsOffer ? offer : null });
+        }
         return [outcomeOf(answer) === 'done', isGranted];
       },
       async () => {

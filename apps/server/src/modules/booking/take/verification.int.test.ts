@@ -241,7 +241,9 @@ it('an order whose contact changes later does not change the verification of its
   const orders = await times(3, () => givenOrder(app.database, { zipcode: postcode, email: 'owner@example.test' }));
   await booked(3, (index) => guests.book({ postcode, orderNumber: orders[index], email: 'owner@example.test' }, office));
   await app.database.query(`UPDATE customer_order SET email = 'other@example.test' WHERE order_number = ANY ($1)`, [orders]);
-  await app.database.transaction((tx) => judgeBookingsOf(tx, orders, { at: app.clock.now(), ...nobody }));
+  await app.database.transaction((tx) =>
+    judgeBookingsOf(tx, { unknownBefore: orders, otherQuantities: [] }, { at: app.clock.now(), ...nobody }),
+  );
   expect(await booked(4, () => guests.book({ postcode }, office))).toEqual({ BookDeliverySuccess: 3, ProofNeeded: 1 });
 });
 
@@ -276,7 +278,8 @@ it('an order that comes on file after its booking verifies it: it leaves the quo
   await times(2, () => guests.book({ postcode }, office));
   expect((await guests.book({ postcode }, office)).__typename).toBe('ProofNeeded');
   await givenOrder(app.database, { orderNumber: made.orderNumber, zipcode: postcode, email: 'owner@example.test' });
-  await app.database.transaction((tx) => judgeBookingsOf(tx, [normaliseOrderNumber(made.orderNumber)], { at: app.clock.now(), ...nobody }));
+  const orders = { unknownBefore: [normaliseOrderNumber(made.orderNumber)], otherQuantities: [] };
+  await app.database.transaction((tx) => judgeBookingsOf(tx, orders, { at: app.clock.now(), ...nobody }));
   expect((await guests.book({ postcode }, office)).__typename).toBe('BookDeliverySuccess');
 });
 

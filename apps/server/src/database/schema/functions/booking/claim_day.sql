@@ -15,10 +15,10 @@
 -- p_quotas     what counts a claim without verification (quotasOf in claim.repository.ts); NULL: nothing. An entry that is NULL or left out
 --              counts nothing.
 -- p_hold       {postcode, expiresAt, browser, renewals}: keeps the places for p_own_hold instead of taking them
--- p_move       {booking, version, restores, status, promise, byCustomer, answered, number, ofNumber}: the new places are taken before the
+-- p_move       {booking, version, restores, status, promise, byCustomer, answered, number, ofNumber, resizes, endsOffer}: the new places are taken before the
 --              old ones are given back; an offer of this booking that waits ends, and its places do not count. restores: a cancelled booking, which
---              has no places to give back. resizes: it stays on its day, at its version, and keeps its offer if it needs as many places
---              as before; the caller writes its quantities and version. answered: only while this offer waits. number: proves a booking that quotas would count. Of an
+--              has no places to give back. resizes: it stays on its day, at its version, and keeps its offer unless endsOffer; the caller writes
+--              its quantities and version. answered: only while this offer waits. number: proves a booking that quotas would count. Of an
 --              offer: {booking, version, restores}.
 --
 -- Locks: the number; the networks and the browser, where a quota counts; the plan, shared; the own hold; the days; the booking; its offer.
@@ -133,8 +133,7 @@ BEGIN
    WHERE branch_id = p_branch AND delivery_date = p_date;
   DELETE FROM hold WHERE token_hash = p_own_hold;
   IF p_move IS NOT NULL THEN
-    -- Other quantities that need as many places leave the offer as it is.
-    IF p_move->>'resizes' IS NULL OR moved.places <> p_places THEN
+    IF p_move->>'resizes' IS NULL OR (p_move->>'endsOffer')::boolean THEN
       PERFORM end_move_offer(moved.id, CASE
         WHEN (waiting.branch_id, waiting.delivery_date) = (p_branch, p_date) THEN 'ACCEPTED'
         WHEN (p_move->>'byCustomer')::boolean THEN 'CHOSE_OTHER'

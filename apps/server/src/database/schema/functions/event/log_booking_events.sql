@@ -15,7 +15,7 @@ BEGIN
                  max(from_value) FILTER (WHERE change = 'MOVED') AS former_date,
                  (array_agg(from_branch_id) FILTER (WHERE change = 'MOVED'))[1] AS former_branch,
                  max(from_value) FILTER (WHERE change IN ('STATUS', 'STATUS_UNDONE')) AS former_status,
-                 array_agg(DISTINCT CASE WHEN change IN ('ARCHIVED', 'RESTORED') THEN 'archived' WHEN change IN ('CHECK_ORDER', 'ORDER_CONFIRMED') THEN 'orderCheck'
+                 array_agg(DISTINCT CASE WHEN change IN ('ARCHIVED', 'RESTORED') THEN 'archived' WHEN change IN ('CHECK_ORDER', 'QUANTITY', 'ORDER_CONFIRMED') THEN 'orderCheck'
                                          WHEN change = 'KEPT_PAST_LIMIT' THEN 'keptPastLimit' WHEN change = 'TOLD_BY_PHONE' THEN 'toldByPhone' ELSE change END)
                    FILTER (WHERE change NOT IN ('NOT_TOLD', 'internalNote')) AS fields
             FROM added WHERE change NOT IN ('MESSAGE_AGAIN', 'STAFF_WORDS') GROUP BY booking_id, at) AS change
