@@ -165,7 +165,7 @@ function ChooseDate() {
       <VisuallyHidden role="status">
         {notHeld}
         {days.noRoom}
-        {hold && pending === null ? t('deliveryForm.hold.start', { date: deliveryDateText(hold.deliveryDate, locale, 'sentence') }) : null}
+        {hold && pending === null ? t('deliveryForm.hold.start', { date: deliveryDateText(hold.deliveryDate, locale) }) : null}
       </VisuallyHidden>
       <HoldAnnouncer endsAt={draft.hold?.endsAt ?? null} />
     </FormShell>
