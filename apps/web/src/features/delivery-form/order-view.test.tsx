@@ -39,7 +39,7 @@ const served = (postcode: string) => ({
   state: 'Perak',
   served: postcode !== '88000',
   nextAvailable: '2026-12-05',
-        noRoom: null,
+  noRoom: null,
   days: [{ __typename: 'AvailabilityDay', ...givenDay('2026-12-05') }],
   arrivals: [],
 });
