@@ -74,7 +74,7 @@ for (const { depth, details } of bothSuites)
       .getByRole('button', { name: /^Monday, 21 Dec/ })
       .click();
     await press('Move to Mon 21 Dec');
-    await expect(page.getByText('Chong Kah Wai is now on Monday, 21 Dec. Nobody is told.')).toBeVisible();
+    await expect(page.getByText('Chong Kah Wai is now on Monday, 21 Dec. Nobody is notified.')).toBeVisible();
     await expect(open.getByText('Monday, 21 Dec, 2026')).toBeVisible();
     await press(staff.say('staffMove.undo'));
     await expect(page.getByText('Chong Kah Wai is back on Thursday, 17 Dec.')).toBeVisible();
@@ -142,7 +142,7 @@ test('bookings are selected across pages with their count, archived and restored
   await page.keyboard.press('Control+a');
   await bulk.getByRole('button', { name: staff.say('bookings.archive') }).click();
   const question = page.getByRole('dialog', { name: staff.say('bookings.ask.title') });
-  await expect(question).toContainText('2 delivered, failed or cancelled bookings go into the archive.');
+  await expect(question).toContainText('2 delivered, failed or cancelled bookings are archived.');
   await expect(question).toContainText('1 booking stays in the list');
   await staff.looksSound();
   await question.getByRole('button', { name: staff.say('bookings.ask.keep') }).click();
@@ -158,7 +158,7 @@ test('bookings are selected across pages with their count, archived and restored
   await staff.looksSound();
   await bulk.getByRole('button', { name: staff.say('bookings.archive') }).click();
   await page.getByRole('button', { name: 'Archive 2' }).click();
-  await expect(page.getByText('2 bookings are in the archive.')).toBeVisible();
+  await expect(page.getByText('2 bookings are archived.')).toBeVisible();
   await expect(list).toHaveCount(1);
   await page.getByRole('button', { name: staff.say('bookings.job.undo') }).click();
   await expect(list).toHaveCount(3);

@@ -61,7 +61,7 @@ for (const { depth, details } of bothSuites)
 
       await page.getByRole('link', { name }).click();
       await dialog(page).getByLabel(staff.say('branches.field.dailyLimit')).fill('4');
-      await dialog(page).getByRole('button', { name: 'Take out 95300-95999' }).click();
+      await dialog(page).getByRole('button', { name: 'Remove 95300-95999' }).click();
       await expect(effect(staff)).toContainText(/\d+ days get a new limit; every booking still fits/);
       await expect(effect(staff)).toContainText(/95300–95999 Roban.*nobody would deliver there any more/);
       await staff.looksSoundInBothSchemes();

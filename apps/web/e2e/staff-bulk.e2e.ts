@@ -68,7 +68,7 @@ test('on a telephone selected customers get a message', longSuite, async ({ page
   await staff.looksSound();
   await dialog.getByRole('button', { name: say('bookings.message.confirm', { count: 3 }) }).click();
   // Booked without a way to be told: each is named, to be telephoned.
-  await expect(dialog.getByText('No way to reach the customer: telephone them')).toBeVisible();
+  await expect(dialog.getByText('The customer gets no messages: call them')).toBeVisible();
   await dialog
     .getByRole('button', { name: say('ui.close') })
     .last()

@@ -61,7 +61,7 @@ test('a booking is dragged to another day by mouse, moved back by Undo and refus
 
   const scrolled = await page.evaluate(() => window.scrollY);
   await drag(page, card(page, id), cell(page, '2026-12-16'));
-  await expect(page.getByText('Nor Aini is now on Wednesday, 16 Dec. Nobody is told.')).toBeVisible();
+  await expect(page.getByText('Nor Aini is now on Wednesday, 16 Dec. Nobody is notified.')).toBeVisible();
   await expect(cell(page, '2026-12-16')).toBeFocused();
   await undo(staff, id, '2026-12-16');
   await expect(page.getByText('Nor Aini is back on Tuesday, 08 Dec.')).toBeVisible();

@@ -93,7 +93,7 @@ test('on the crew’s telephone, actions wait for a connection, survive a reload
   if (await outAll.isVisible()) {
     await outAll.click();
     await driver.looksSound();
-    await page.getByRole('button', { name: /^Send \d+ out$/ }).click();
+    await page.getByRole('button', { name: /^\d+ out for delivery$/ }).click();
   }
   await expect.poll(async () => (await stopsOf(office, branchId)).every(({ status }) => status !== 'CONFIRMED')).toBe(true);
   await driver.looksSound();
@@ -130,7 +130,7 @@ test('on the crew’s telephone, actions wait for a connection, survive a reload
   await why.getByLabel(say('day.why.note')).fill('called twice');
   await driver.looksSound();
   await why.getByRole('button', { name: say('day.why.submit') }).click();
-  await expect(page.getByText(/, waits for a line/)).toHaveCount(3);
+  await expect(page.getByText(/, waiting for a connection/)).toHaveCount(3);
   await driver.looksSound();
 
   // Meanwhile the office notes the second stop as failed, and nothing of the crew's has arrived.
@@ -142,7 +142,7 @@ test('on the crew’s telephone, actions wait for a connection, survive a reload
 
   await page.reload();
   await expect(page.getByText(/3 taps and 1 photo wait on this device/)).toBeVisible();
-  await expect(page.getByText(/, waits for a line/)).toHaveCount(3);
+  await expect(page.getByText(/, waiting for a connection/)).toHaveCount(3);
 
   await context.setOffline(false);
   const conflict = page.getByRole('alert').filter({ hasText: say('day.rejected.conflict') });
@@ -161,7 +161,7 @@ test('on the crew’s telephone, actions wait for a connection, survive a reload
   const taken = await bookingOf(office, second.id);
   expect(taken.docUrls).toHaveLength(1);
   expect(stepsTo(taken, 'DELIVERED')).toBe(1);
-  await expect(page.getByText(/, waits for a line/)).toHaveCount(0);
+  await expect(page.getByText(/, waiting for a connection/)).toHaveCount(0);
 
   // The next person at the browser finds nothing of it on the device, also when the crew signs out where no code of the day is loaded.
   const kept = () =>

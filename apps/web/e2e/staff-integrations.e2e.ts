@@ -45,7 +45,7 @@ for (const { depth, details } of bothSuites)
       await page.keyboard.press('Space');
       await keyboard.type(dialog(page).getByLabel(staff.say('keys.field.networks')), 'nowhere');
       await page.keyboard.press('Control+s');
-      await expect(dialog(page).getByText(/Write an address such as/)).toBeVisible();
+      await expect(dialog(page).getByText(/Enter an address such as/)).toBeVisible();
       await page.keyboard.press('Control+a');
       await page.keyboard.type('127.0.0.1, ::1');
       await page.keyboard.press('Control+s');

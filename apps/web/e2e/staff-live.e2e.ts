@@ -205,7 +205,7 @@ test('a list that is read again behind a lost connection keeps rows, position an
   expect(await page.evaluate(() => document.body.scrollHeight)).toBeGreaterThanOrEqual(height);
   // What is said above the list moves no row from under the pointer.
   await staff.book('Lim Siew Hong', '2026-12-16');
-  await expect(page.getByRole('button', { name: /new here/ })).toBeAttached();
+  await expect(page.getByRole('button', { name: /new booking/ })).toBeAttached();
   await staysInPlace();
   await wheelTo(index + 200);
 });
@@ -217,7 +217,7 @@ test('a searched list announces new matches', longSuite, async ({ page }) => {
   await staff.book(`A ${family}`, '2026-12-19');
   await page.goto(`/admin/bookings?search=${family}`);
   const rows = page.locator('[role=row][data-id]');
-  const news = page.getByRole('button', { name: /^1 booking is new here/ });
+  const news = page.getByRole('button', { name: /^1 booking is new booking/ });
   await expect(rows).toHaveCount(1);
   await staff.book('Somebody else', '2026-12-19');
   await staff.book(`B ${family}`, '2026-12-19');

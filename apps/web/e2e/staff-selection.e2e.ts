@@ -86,7 +86,7 @@ test('a double press archives once, and a later tick stays', longSuite, async ({
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await box(other.reference).check();
   release();
-  await expect(page.getByText('1 booking is in the archive.')).toBeVisible();
+  await expect(page.getByText('1 booking is archived.')).toBeVisible();
   await expect(list(page)).toHaveCount(1);
   await expect(box(other.reference)).toBeChecked();
   await expect(bulk(page, staff)).toContainText('1 selected');

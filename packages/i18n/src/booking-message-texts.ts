@@ -15,7 +15,7 @@ const english = {
   'moved.heading': 'Your delivery has a new date.',
   'moved.lead': 'We will bring your order on {date}, no longer on {previousDate}.',
   'changed.subject': 'Booking updated: {reference}',
-  'changed.heading': 'Your booking is up to date.',
+  'changed.heading': 'Your booking has been updated.',
   'changed.lead': 'The delivery date stays {date}. These are the details we have now.',
   'cancelled.subject': 'Delivery cancelled: {reference}',
   'cancelled.heading': 'Your delivery is cancelled.',
@@ -33,8 +33,9 @@ const english = {
   'manage.change': 'Change or cancel',
   'manage.view': 'See your booking',
   'manage.again': 'Book another date',
-  'manage.private': 'This link is yours alone: whoever has it can change your booking.',
-  'manage.find': 'Without this e-mail, Find my booking on our website opens it with your reference and your mobile number.',
+  'manage.private': 'This link is private: anyone who has it can change your booking.',
+  'manage.find':
+    'Without this e-mail, you can open your booking on our website: go to Find my booking and enter your reference and your mobile number.',
   footer: 'You receive this e-mail because a delivery was booked with this address.',
   'calendar.title': 'Delivery {reference}',
   'offered.subject': 'May we bring it on {offered}? {reference}',
@@ -42,19 +43,19 @@ const english = {
   'offered.lead': '{reason} May we come on {offered} instead? Please agree, or choose another day.',
   'offered.below': 'Instead of {date}, by {branch}',
   'offered.answer': 'Agree or choose another day',
-  'offered.until': 'This place is kept for you until {by}. If we do not hear from you by then, we call you to find a day.',
+  'offered.until': 'We are keeping this place for you until {by}. If we do not hear from you by then, we will call you to find a day.',
   'offered.untilStays':
-    'This place is kept for you until {by}. If we do not hear from you by then, we call you. Until you agree, your delivery stays on {date}.',
+    'We are keeping this place for you until {by}. If we do not hear from you by then, we will call you. Until you agree, your delivery stays on {date}.',
   'lapsed.subject': 'We will call you about your delivery of {date}: {reference}',
   'lapsed.subjectStays': 'Your delivery is still on {date}: {reference}',
   'lapsed.heading': 'We have not heard from you.',
   'lapsed.lead':
-    'We asked whether we may bring your order on {offered}. That place is no longer kept for you. We will call you about your delivery of {date}.',
+    'We asked whether we may bring your order on {offered}. We no longer keep that place for you. We will call you about your delivery of {date}.',
   'lapsed.leadStays':
-    'We asked whether we may bring your order on {offered}. That place is no longer kept for you; for now your delivery stays on {date}. We will call you.',
+    'We asked whether we may bring your order on {offered}. We no longer keep that place for you; for now your delivery stays on {date}. We will call you.',
   'withdrawn.subject': 'Your delivery stays on {date}: {reference}',
   'withdrawn.heading': 'Your delivery stays on its date.',
-  'withdrawn.lead': 'We asked whether we may bring your order on {offered}. That is no longer needed: we come on {date}.',
+  'withdrawn.lead': 'We asked whether we may bring your order on {offered}. This is no longer necessary: we will come on {date}.',
   'words.subject': 'About your delivery of {date}: {reference}',
   'words.heading': 'About your delivery',
   by: '{time}, by {branch}',
@@ -65,7 +66,7 @@ const english = {
   'arrival.before': 'Before',
   'arrival.carryIn': 'Carry-in',
   'arrival.duringDay': 'During the day',
-  'arrival.askUs': 'No hour is fixed. Ask us on {phone}.',
+  'arrival.askUs': 'There is no fixed time. Call us on {phone}.',
   'calendar.add': 'Add to calendar',
 };
 
@@ -135,7 +136,7 @@ const texts: Record<Locale, Record<BookingMessageTextId, string>> = {
     'arrival.before': 'Sebelum',
     'arrival.carryIn': 'Bawa masuk',
     'arrival.duringDay': 'Sepanjang hari',
-    'arrival.askUs': 'Waktunya tidak ditetapkan. Tanya kami di {phone}.',
+    'arrival.askUs': 'Tiada waktu tetap. Hubungi kami di {phone}.',
     'calendar.add': 'Tambah ke kalendar',
   },
   cn: {

@@ -53,7 +53,7 @@ describe('validation messages', () => {
     ['NAME_REQUIRED', 'Name is required'],
     ['EMAIL_REQUIRED', 'E-mail is required'],
     ['EMAIL_FORMAT', 'E-mail must be valid'],
-    ['TOLD_NOHOW', 'Give an e-mail address, or choose SMS.'],
+    ['TOLD_NOHOW', 'Enter an e-mail address, or choose SMS.'],
     ['PASSWORD_REQUIRED', 'Password is required'],
     ['PASSWORD_TOO_SHORT', 'Password must be at least 6 characters long.'],
     ['PASSWORD_TOO_LONG', 'Password should be less than 16 characters.'],

@@ -16,7 +16,7 @@ const english = {
   offered: 'we cannot come on {date}. May we come on {offered}?< Ref {ref}.> Answer by {by}[ under Find my booking] on our website.',
   'offered.tooMany': 'too many deliveries on {date}. May we come on {offered}?< Ref {ref}.> Answer by {by} on our website.',
   lapsed: 'the place on {offered} is no longer kept for you. We will call you about your delivery of {date}.< Ref {ref}.>',
-  withdrawn: 'we come on {date} as booked. You need not answer about {offered} any more.< Ref {ref}.>',
+  withdrawn: 'we come on {date} as booked. You no longer need to answer about {offered}.< Ref {ref}.>',
   words: '{words}',
   bookingCode: '{code} is your code for Find my booking. Valid for {minutes} minutes. Do not share it with anyone.',
   accountCode: '{code} is your code for the delivery booking. Valid for {minutes} minutes. Do not share it with anyone.',

@@ -23,7 +23,7 @@ type UploadTexts = Readonly<Record<UploadMessageId, string>>;
 
 const en: UploadTexts = {
   notMultipart: 'Send the files as multipart/form-data',
-  unreadable: 'The files did not arrive whole; send them again',
+  unreadable: 'The files did not arrive completely; send them again',
   tooSlow: 'The files arrived too slowly; send them again over a faster connection',
   otherField: '{file} is not in the field docs',
   none: 'Choose at least one file',

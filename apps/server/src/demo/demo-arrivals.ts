@@ -6,7 +6,7 @@ import type { ArrivalChange } from '@booking/domain/branch/arrival';
  */
 export const demoArrivals: Readonly<Record<string, ArrivalChange>> = {
   selayang: {
-    time: { en: 'In the morning, 9 am to 1 pm', bm: 'Waktu pagi, 9 pagi hingga 1 tengah hari', cn: '上午9时至下午1时' },
+    time: { en: '9 am to 1 pm', bm: '9 pagi hingga 1 tengah hari', cn: '上午9时至下午1时' },
     call: {
       en: 'The crew calls about 30 minutes before. Please keep your telephone at hand.',
       bm: 'Kru menelefon kira-kira 30 minit sebelum tiba. Sila pastikan telefon di sisi.',
@@ -24,7 +24,7 @@ export const demoArrivals: Readonly<Record<string, ArrivalChange>> = {
     },
   },
   perak: {
-    time: { en: 'In the afternoon, 1 pm to 6 pm', bm: 'Waktu petang, 1 hingga 6 petang', cn: '下午1时至6时' },
+    time: { en: '1 pm to 6 pm', bm: '1 hingga 6 petang', cn: '下午1时至6时' },
     call: {
       en: 'The crew calls when they leave the depot.',
       bm: 'Kru menelefon apabila bertolak dari depot.',

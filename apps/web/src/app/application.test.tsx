@@ -93,7 +93,7 @@ test('the first stop of the keyboard skips to the content and leaves the address
   await visit('/#token');
   await heading('Your new bed, on the day that suits you.');
   await userEvent.tab();
-  expect(screen.getByRole('link', { name: 'Skip to the content' })).toHaveFocus();
+  expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   expect(screen.getByRole('main')).toHaveFocus();
   expect(address()).toBe('/#token');
@@ -128,5 +128,5 @@ test('losing the connection is said, and that nothing is lost', async () => {
   await heading('Your new bed, on the day that suits you.');
   window.dispatchEvent(new Event('offline'));
   window.dispatchEvent(new Event('offline'));
-  expect(await screen.findByText('You are offline. Your draft is kept on this device.')).toBeVisible();
+  expect(await screen.findByText('You are offline. Your draft is saved on this device.')).toBeVisible();
 });

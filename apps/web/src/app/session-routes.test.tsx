@@ -174,9 +174,9 @@ describe('who is signed in', () => {
   });
 
   test.each([
-    ['/admin/bookings', 'Bookings is not open to you'],
-    ['/admin/calendar', 'Calendar is not open to you'],
-    ['/admin/messages', 'Messages is not open to you'],
+    ['/admin/bookings', 'You do not have access to Bookings'],
+    ['/admin/calendar', 'You do not have access to Calendar'],
+    ['/admin/messages', 'You do not have access to Messages'],
   ])('as staff without the right for %s reads so there, and the menu does not offer it', async (path, title) => {
     await visit(path, { ...staff, scope: ['audit:read'] });
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();

@@ -63,5 +63,5 @@ export async function givenList(all: readonly Booking[], over: Answers = {}, { s
 export type User = ReturnType<typeof userEvent.setup>;
 export const tick = (user: User, reference: string) => user.click(screen.getByRole('checkbox', { name: `Select ${reference}` }));
 /** It comes with the first selection. */
-export const bar = async () => within(await screen.findByRole('group', { name: 'What to do with the selected bookings' }));
+export const bar = async () => within(await screen.findByRole('group', { name: 'Actions for the selected bookings' }));
 export const dialog = () => within(screen.getByRole('dialog'));

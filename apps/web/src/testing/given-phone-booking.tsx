@@ -159,7 +159,7 @@ export async function enter(user: UserEvent, name: string | RegExp, text: string
 /** Fills in postcode and telephone number of an empty draft. */
 export async function enterCustomer(user: UserEvent, telephone: string) {
   await enter(user, 'Postcode', '68100');
-  await enter(user, 'Telephone', telephone);
+  await enter(user, 'Mobile number', telephone);
 }
 export const day = (date: string) => document.querySelector<HTMLButtonElement>(`[data-date="${date}"]`);
 export const shownDay = async (date: string) => {

@@ -102,7 +102,7 @@ describe('a mailbox', () => {
 
   it('gets another link from the profile, five an hour, and none if it is confirmed', async () => {
     const { email, token } = await givenSignUp();
-    const sent = { sendEmailConfirmation: { success: true, message: `We sent a link to ${email}. Open it to confirm the mailbox.` } };
+    const sent = { sendEmailConfirmation: { success: true, message: `We sent a link to ${email}. Open it to confirm the address.` } };
     expect((await elsewhere(token).graphql(resend)).data).toEqual(sent);
     expect(await confirm(await emailTokenSentTo(app, email))).toEqual(confirmed);
     expect((await elsewhere(token).graphql(resend)).data).toEqual(sent);
@@ -133,7 +133,7 @@ describe('a promotion to staff', () => {
         {
           path: 'input.role',
           code: 'EMAIL_UNCONFIRMED',
-          message: 'This person has not confirmed their e-mail address yet. Ask them to open the link in our mail first.',
+          message: 'This person has not confirmed their e-mail address yet. Ask them to open the link in our e-mail first.',
         },
       ],
     });
@@ -228,7 +228,7 @@ describe('a change of an account’s e-mail address', () => {
     expect((await elsewhere(token).graphql('{ me { name } }')).data).toEqual({ me: { name: 'Nama Baharu' } });
 
     const answer = await confirm(await emailTokenSentTo(app, account.email));
-    expect(answer?.message).toBe('Your account has the new e-mail address now. We sent a link there: open it to confirm that mailbox too.');
+    expect(answer?.message).toBe('Your account now has the new e-mail address. We sent a link there: open it to confirm that address too.');
     expect(await stateOf(account.email)).toBeUndefined();
     expect(await stateOf(email)).toMatchObject({ id: account.id, confirmed: false });
     expect((await elsewhere(token).graphql('{ me { _id } }')).status).toBe(401);

@@ -180,7 +180,7 @@ describe('a code', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => signUpWith(mobile, code, at)));
     expect(answers.filter((answer) => answer?.__typename === 'SignUpSuccess')).toHaveLength(1);
     expect(await signUpWith(mobile, code)).toMatchObject({
-      message: 'This code has been used already. Ask for a new code.',
+      message: 'This code has already been used. Ask for a new code.',
       attemptsLeft: 0,
     });
     expect(await signUpWith(mobile, otherThan(code))).toMatchObject({ message: 'This code is no longer valid. Ask for a new code.' });

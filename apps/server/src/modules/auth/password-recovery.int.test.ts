@@ -33,7 +33,7 @@ const used = {
   resetPassword: {
     success: false,
     message: null,
-    error: 'This link has been used already. Sign in with the password you chose then, or ask for a new link.',
+    error: 'This link has already been used. Sign in with the password you chose then, or ask for a new link.',
   },
 };
 const saved = { resetPassword: { success: true, message: 'Your new password is saved. Sign in with it.', error: null } };

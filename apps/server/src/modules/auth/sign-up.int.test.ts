@@ -36,7 +36,7 @@ describe('signing up', () => {
       countryCallingCode: '1',
     });
     const { data } = await signUp(app, input);
-    expect(data).toEqual({ signUp: { __typename: 'SignUpSuccess', message: 'Your details are with us. You can sign in now.' } });
+    expect(data).toEqual({ signUp: { __typename: 'SignUpSuccess', message: 'We have your details. You can sign in now.' } });
     const email = 'nur.baharu@example.test';
     expect(await accounts(email)).toMatchObject([
       {

@@ -171,7 +171,7 @@ describe('the e-mail', () => {
   test('a date too near to change is marked, by the day in Malaysia', () => {
     expect(email('CONFIRMED', { lastChangeDate: '2026-12-01' }).text).toContain('You can change or cancel until the end of');
     const late = email('CONFIRMED', { lastChangeDate: '2026-11-30' }).text;
-    expect(late).toContain('This day is so near that it can no longer be changed online. Please call us.');
+    expect(late).toContain('This date is too close to change online. To change it, call us.');
     expect(late).toContain('See your booking');
   });
 
@@ -326,7 +326,7 @@ describe('the e-mail about an offer to move', () => {
       Agree or choose another day:
       https://booking.example/manage#0192f0c1-c2FsdC1vZi10aGUtYm9va2luZw-a-token
 
-      This place is kept for you until Wednesday, 02 Dec, 2026, 18:00. If we do not hear from you by then, we call you to find a day.
+      This place is kept for you until Wednesday, 02 Dec, 2026, 18:00. If we do not hear from you by then, we will call you to find a day.
 
       Address: Mr Tan Ah Kow, 12, Jalan Besar, Taman Bagan, 13400 Butterworth, Pulau Pinang
       Quantity: Mattress × 2, Bedset × 1
@@ -347,7 +347,7 @@ describe('the e-mail about an offer to move', () => {
     ['bm', 'MOVE_OFFERED', 'Bolehkah kami menghantar pada Isnin, 07 Dis, 2026? BK7K-4M92', 'Sabtu, 05 Dis, 2026'],
     ['cn', 'MOVE_OFFERED', '可否改于2026年12月7日（星期一）送货？BK7K-4M92', '2026年12月5日'],
     ['en', 'OFFER_LAPSED', 'We will call you about your delivery of Saturday, 05 Dec, 2026: BK7K-4M92', 'no longer kept for you'],
-    ['en', 'OFFER_WITHDRAWN', 'Your delivery stays on Saturday, 05 Dec, 2026: BK7K-4M92', 'That is no longer needed'],
+    ['en', 'OFFER_WITHDRAWN', 'Your delivery stays on Saturday, 05 Dec, 2026: BK7K-4M92', 'This is no longer necessary'],
   ] as const)('in %s, %s', (locale, kind, subject, input) => {
     const message = email(kind, { locale, offer });
     expect(message).toMatchObject({ subject, calendar: null });
@@ -357,7 +357,10 @@ describe('the e-mail about an offer to move', () => {
 });
 
 test.each([
-  ['en', 'Without this e-mail, Find my booking on our website opens it with your reference and your mobile number.'],
+  [
+    'en',
+    'Without this e-mail, you can open your booking on our website: go to Find my booking and enter your reference and your mobile number.',
+  ],
   ['bm', 'Tanpa e-mel ini, Cari tempahan saya di laman web kami membukanya dengan rujukan dan nombor telefon bimbit anda.'],
   ['cn', '若找不到此电邮，可在官网“查找我的预约”中凭预约编号和手机号码打开预约。'],
 ] as const)('an e-mail about an offer in %s names Find my booking where SMS are sent', (locale, find) => {
@@ -379,7 +382,7 @@ describe('what an offer promises of the date that the booking has', () => {
     [
       'en',
       'Until you agree, your delivery stays on Saturday, 05 Dec, 2026.',
-      'we call you to find a day.',
+      'we will call you to find a day.',
       'still on Saturday, 05 Dec, 2026',
     ],
     ['bm', 'penghantaran anda kekal pada Sabtu, 05 Dis, 2026.', 'untuk memilih hari.', 'masih pada Sabtu, 05 Dis, 2026'],

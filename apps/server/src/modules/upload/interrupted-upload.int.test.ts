@@ -55,7 +55,7 @@ describe('a lost connection', () => {
   test('an incomplete form is refused, and none of its files is kept', async () => {
     const form = openForm();
     form.end(`${partHead('first.pdf')}${pdf().toString()}\r\n${partHead('second.pdf')}%PDF-1.4 and then`);
-    expect(await answerOf(form)).toEqual({ status: 400, body: { errors: ['The files did not arrive whole; send them again'] } });
+    expect(await answerOf(form)).toEqual({ status: 400, body: { errors: ['The files did not arrive completely; send them again'] } });
     expect(peer.files.size).toBe(0);
     expect(await onFile()).toEqual([]);
   });

@@ -225,7 +225,7 @@ describe('staff cannot give more than they have', () => {
   });
 
   it.each<[string, (branch: string) => Partial<GivenAccount>]>([
-    ['may do everything', () => ({ role: 'admin', scope: ['*'] })],
+    ['must have all rights', () => ({ role: 'admin', scope: ['*'] })],
     ['may do something else', () => ({ role: 'admin', scope: ['audit:read'] })],
     ['works elsewhere', (branch) => ({ role: 'admin', scope: ['booking:read'], branchIds: [branch] })],
   ])('nor takes over the account of one who %s', async (_, input) => {
@@ -265,7 +265,7 @@ describe('one’s own last right', () => {
   });
 });
 
-describe('the last admin who may do everything', () => {
+describe('the last admin who must have all rights', () => {
   /** A server of its own: others' admins would count. */
   async function given(count: number) {
     const own = await createTestApp();
@@ -290,7 +290,7 @@ describe('the last admin who may do everything', () => {
     const { errors } = await change(last, last, input);
     expect(errors).toMatchObject([
       {
-        message: 'Somebody has to stay who may do everything. Give all permissions to another admin first.',
+        message: 'At least one person must have all rights. Give all rights to another administrator first.',
         extensions: { code: 'CONFLICT' },
       },
     ]);

@@ -28,6 +28,6 @@ test('without a date says what is missing and stays', async () => {
   open('/admin/dashboard');
   await userEvent.clear(screen.getByLabelText('Date'));
   await userEvent.click(screen.getByRole('button', { name: 'Open the day' }));
-  expect(screen.getByText('Choose a date that exists.')).toBeVisible();
+  expect(screen.getByText('Enter a valid date.')).toBeVisible();
   expect(address()).toBe('/admin/dashboard');
 });

@@ -24,7 +24,7 @@ function givenPart(part: Part, answers: Answers = {}, shown = booking) {
 
 test.each<[Part, Record<string, string>]>([
   ['address', { 'Address line 1': '7, Jalan Melati', 'Address line 2': 'Block B' }],
-  ['contact', { 'Primary contact': '0198765432', 'Secondary contact': '' }],
+  ['contact', { 'Mobile number': '0198765432', 'Second number': '' }],
   ['remarks', { Remarks: 'Gate 3' }],
 ])('%s: what is typed is sent with the version, said to be saved, and the focus is back at its button', async (part, typed) => {
   const { server, open } = givenPart(part);

@@ -90,7 +90,7 @@ test('the message has the weekday, and Undo moves the booking back', async () =>
   // The page of the booking is loaded when it is gone to.
   expect(await screen.findByText('the booking')).toBeVisible();
   await user.click(button('Undo'));
-  expect(await screen.findByText(`Your delivery is on ${day(present)} again`)).toBeVisible();
+  expect(await screen.findByText(`Your delivery is back on ${day(present)}`)).toBeVisible();
   expect(server.sentTo('RescheduleBooking').map(({ input }) => input)).toEqual([
     { token: 'secret', version: 1, deliveryDate: inDays(10), proof: null },
     { token: 'secret', version: 2, deliveryDate: present },

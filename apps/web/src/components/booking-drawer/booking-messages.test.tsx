@@ -99,9 +99,9 @@ test('what does not arrive says so, with how to correct it and that they were to
   ]);
   expect(screen.getByText('E-mail does not arrive')).toBeVisible();
   expect(screen.getByText('nurul@example.test: There is no such mailbox')).toBeVisible();
-  expect(screen.getByText('They were told by SMS.')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Correct the contact' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Told on the telephone' }));
+  expect(screen.getByText('The customer was notified by SMS.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Correct the contact details' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Notified by telephone' }));
   expect(work.openForm).toHaveBeenCalledWith('edit');
   expect(work.confirmTold).toHaveBeenCalledOnce();
 });
@@ -125,5 +125,5 @@ test.each(['en', 'bm', 'cn'] as const)('in %s every state and every reason has i
 
 test('a booking without messages says so', () => {
   givenLog([]);
-  expect(screen.getByText('Nothing was written to the family yet.')).toBeVisible();
+  expect(screen.getByText('No message has been sent to the customer yet.')).toBeVisible();
 });

@@ -52,7 +52,7 @@ test('a cancelled booking comes back, past a full day with a reason that is sent
   await press('Confirm the booking again');
   expect(await screen.findByText('Fully booked')).toBeVisible();
   expect(screen.getByText('Nothing has been changed.')).toBeVisible();
-  await user.click(screen.getByRole('checkbox', { name: /^Deliver on that day all the same/ }));
+  await user.click(screen.getByRole('checkbox', { name: /^Deliver on that day anyway/ }));
   expect(screen.getByRole('button', { name: 'Confirm it again, past the limit' })).toBeDisabled();
   await user.click(screen.getByRole('radio', { name: 'Promised by the shop' }));
   await press('Confirm it again, past the limit');
@@ -64,7 +64,7 @@ test('a cancelled booking comes back, past a full day with a reason that is sent
 });
 
 test.each([
-  ['ORDER_ALREADY_BOOKED', 'The order is booked already'],
+  ['ORDER_ALREADY_BOOKED', 'The order is already booked'],
   ['TOO_FAR', 'Not open yet'],
 ])('a cancelled booking that cannot come back says why: %s', async (reason, title) => {
   const { onDone } = open(UncancelForm, { StaffUndoStatus: () => conflict(reason) }, { status: 'CANCELLED' });
@@ -85,13 +85,13 @@ test('another postcode is saved, past the limit of its branch only when staff sa
   await type('50000');
   await press('Save');
   expect(await screen.findByText('Fully booked')).toBeVisible();
-  await user.click(screen.getByRole('checkbox', { name: /^Deliver on that day all the same/ }));
+  await user.click(screen.getByRole('checkbox', { name: /^Deliver on that day anyway/ }));
   await user.click(screen.getByRole('radio', { name: 'Promised by the shop' }));
   expect(screen.getByRole('button', { name: 'Save, past the limit' })).toBeEnabled();
   await type('50050');
   await press('Save');
   expect(await screen.findByText('Fully booked')).toBeVisible();
-  await user.click(screen.getByRole('checkbox', { name: /^Deliver on that day all the same/ }));
+  await user.click(screen.getByRole('checkbox', { name: /^Deliver on that day anyway/ }));
   await press('Save, past the limit');
   await vi.waitFor(() => expect(onDone).toHaveBeenCalledWith('bookingDrawer.edit.done'));
   expect(server.sentTo('StaffUpdateBooking').map(({ input }) => input)).toEqual([
@@ -142,7 +142,7 @@ test('the rule that a move passes is named where it is pressed', async () => {
   atLateMonth();
   const { user } = open(MoveForm, { Availability: (sent) => givenAvailability(sent) }, { deliveryDate: '2026-11-30' });
   await user.click(await screen.findByRole('button', { name: /23 Nov, 2026/ }));
-  await user.click(screen.getByRole('checkbox', { name: /^Deliver on that day all the same/ }));
+  await user.click(screen.getByRole('checkbox', { name: /^Deliver on that day anyway/ }));
   await user.click(screen.getByRole('radio', { name: 'Promised by the shop' }));
   expect(screen.getByRole('button', { name: /^Move to .*23 Nov, although it is too soon$/ })).toBeVisible();
 });

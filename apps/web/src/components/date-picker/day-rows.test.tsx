@@ -45,7 +45,7 @@ test('five buttons say all that the eye sees', async () => {
 
 test('the chosen day says that it is one’s own, and the one that is asked for is busy', () => {
   const { rows } = givenRows({ chosen: '2026-11-26', pending: '2026-11-24' });
-  expect(rows[2]).toHaveAccessibleName('Go on with Thursday, 26 Nov, your date, 9 am to 1 pm');
+  expect(rows[2]).toHaveAccessibleName('Continue with Thursday, 26 Nov, your date, 9 am to 1 pm');
   expect(rows[2]).toHaveTextContent('Your date');
   expect(rows[0]).toHaveAttribute('aria-busy', 'true');
 });

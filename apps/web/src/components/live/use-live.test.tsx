@@ -51,10 +51,10 @@ test('a lost connection is said in the page until it is back, and what is typed 
   await userEvent.type(input, 'Lift is ');
   live.isThere = false;
   act(() => live.socket?.end(1006));
-  expect(await screen.findByText(/Changes by others do not arrive/, {}, { timeout: 10_000 })).toBeVisible();
+  expect(await screen.findByText(/Changes by others are not shown/, {}, { timeout: 10_000 })).toBeVisible();
   live.isThere = true;
   act(() => void window.dispatchEvent(new Event('online')));
-  await waitFor(() => expect(screen.queryByText(/Changes by others do not arrive/)).toBeNull(), { timeout: 10_000 });
+  await waitFor(() => expect(screen.queryByText(/Changes by others are not shown/)).toBeNull(), { timeout: 10_000 });
   await userEvent.keyboard('small');
   expect(input).toHaveFocus();
   expect(input).toHaveValue('Lift is small');
@@ -70,7 +70,7 @@ test('when the access token has expired the session is renewed before the connec
   await waitFor(() => expect(server.count('POST /auth/refresh')).toBe(1), { timeout: 10_000 });
   await waitFor(() => expect(live.socket).not.toBe(before), { timeout: 10_000 });
   await waitFor(() => expect(live.subscriptions()).toHaveLength(2), { timeout: 10_000 });
-  expect(screen.queryByText(/do not arrive/)).toBeNull();
+  expect(screen.queryByText(/are not shown/)).toBeNull();
 }, 40_000);
 
 test('who may not see bookings opens no connection', async () => {

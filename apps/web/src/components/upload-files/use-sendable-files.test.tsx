@@ -28,6 +28,6 @@ test('a PDF beyond the limit is refused at once, with its name and size; what ca
   );
   await userEvent.click(screen.getByRole('button', { name: 'Ready:' }));
   expect(await screen.findByRole('button', { name: 'Ready: order.pdf,stairs.jpg' })).toBeInTheDocument();
-  expect(screen.getByText('“plan.pdf” has 10.1 MB and was not sent. A file may have 10 MB.')).toBeInTheDocument();
+  expect(screen.getByText('“plan.pdf” is 10.1 MB and was not sent. A file can have up to 10 MB.')).toBeInTheDocument();
   expect(screen.getByText(/^This browser cannot read HEIC photos, so “IMG_1.HEIC” was not sent/)).toBeInTheDocument();
 });

@@ -195,7 +195,7 @@ test('the arrows go by months, and say why there is no further to go', async () 
   expect(screen.getByRole('heading', { name: 'December 2026' })).toBeInTheDocument();
   expect(screen.getAllByRole('gridcell')[0]).toHaveTextContent(/^30/);
   expect(next).toHaveAttribute('aria-disabled', 'true');
-  expect(next).toHaveAccessibleDescription('Dates are open until Thu 24 Dec; new ones open day by day.');
+  expect(next).toHaveAccessibleDescription('You can book dates until Thu 24 Dec. A new date opens every day.');
   expect(next).toHaveFocus();
   await user.click(previous);
   expect(screen.getByRole('heading', { name: 'November 2026' })).toBeInTheDocument();

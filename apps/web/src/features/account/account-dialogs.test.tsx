@@ -9,7 +9,7 @@ import { SnackbarProvider } from '../../ui/snackbar';
 import { AccountDialogs } from './account-dialogs';
 
 const navigate = vi.fn();
-const signedUp = () => data({ signUp: { __typename: 'SignUpSuccess', message: 'Your details are with us.' } });
+const signedUp = () => data({ signUp: { __typename: 'SignUpSuccess', message: 'We have your details.' } });
 const rejected = () => data({ signUp: { __typename: 'OtpRejected', message: 'This code is not right. Tries left: 4.', attemptsLeft: 4 } });
 const sent = () => json({ ok: 1, expiresIn: 300, resendAfter: 60 });
 const signedIn = () => json({ ok: 1 });
@@ -216,7 +216,7 @@ describe('sign up', () => {
     new AccountServer({ '/auth/otp': sent, SignUp: signedUp, '/auth/login': wrongPassword });
     await sendCode();
     expect(await screen.findByRole('dialog', { name: 'Check your e-mail' })).toBeInTheDocument();
-    expect(screen.getByText('Your details are with us.')).toBeInTheDocument();
+    expect(screen.getByText('We have your details.')).toBeInTheDocument();
     expect(screen.getByText('The e-mail or the password is not right.')).toBeInTheDocument();
     expect(navigate).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole('link', { name: 'Sign In' }));

@@ -105,10 +105,10 @@ const cell = (date: string) => within(screen.getByRole('grid')).getByRole('butto
 test('without a hold the date stays chosen, a status says so, and Continue goes on', async () => {
   const { server, user } = await givenDateStep({ HoldDate: () => gqlError('TOO_MANY_REQUESTS') });
   await user.click(cell(inDays(4)));
-  const [said] = await screen.findAllByText(/^We could not keep this date for you while you fill in the form/);
+  const [said] = await screen.findAllByText(/^We could not hold this date for you while you fill in the form/);
   expect(said).toBeVisible();
   expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContainEqual(
-    expect.stringMatching(/^We could not keep this date/),
+    expect.stringMatching(/^We could not hold this date/),
   );
   expect(screen.queryByRole('timer')).toBeNull();
   expect(screen.queryByText('Too many tries')).toBeNull();

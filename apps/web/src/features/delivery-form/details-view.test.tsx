@@ -40,7 +40,7 @@ test('an ended hold is held again from its alert, and the keyboard goes on from 
   givenDetailsStep();
   const [again] = await screen.findAllByRole('button', { name: 'Hold it again' });
   if (again) await userEvent.click(again);
-  await waitFor(() => expect(screen.queryByText('The ten minutes are over')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Your ten minutes are up')).toBeNull());
   expect(screen.getByRole('heading', { level: 1, name: 'Your details' })).toHaveFocus();
 });
 
@@ -55,7 +55,7 @@ test('outer spaces count for nothing: a right value has its tick, spaces alone a
   const ticked = (field: HTMLElement) => field.parentElement?.querySelector('.lucide-check') !== null;
 
   const name = await leave('Name', '  Nurul Aisyah ');
-  const mobile = await leave('Primary contact', ' 012-345 6789 ');
+  const mobile = await leave('Mobile number', ' 012-345 6789 ');
   expect([ticked(name), ticked(mobile)]).toEqual([true, true]);
   const unit = await leave('Address line 2', '   ');
   expect(ticked(unit)).toBe(false);
@@ -114,10 +114,10 @@ test('TOLD_NOHOW: the channels come first, and an address is required only where
   expect(email).toBeRequired();
   await userEvent.click(byEmail);
   await userEvent.click(screen.getAllByRole('button', { name: 'Continue' })[0] as HTMLElement);
-  expect(await screen.findByText('Give an e-mail address, or choose SMS.')).toBeVisible();
+  expect(await screen.findByText('Enter an e-mail address, or choose SMS.')).toBeVisible();
   // Whoever chooses SMS instead has answered.
   await userEvent.click(sms);
-  await waitFor(() => expect(screen.queryByText('Give an e-mail address, or choose SMS.')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Enter an e-mail address, or choose SMS.')).toBeNull());
   expect(email).toBeValid();
   expect(byEmail).not.toBeChecked();
   await userEvent.click(byEmail);
@@ -130,8 +130,8 @@ test('TOLD_NOHOW: the channels come first, and an address is required only where
 test('where numbers of other countries are taken it says how they begin, and tells those that are none', async () => {
   document.documentElement.dataset['otherCountries'] = 'SG';
   givenDetailsStep();
-  const mobile = await screen.findByRole('textbox', { name: /^Primary contact/ });
-  expect(mobile).toHaveAccessibleDescription('A number of another country begins with + and its code.');
+  const mobile = await screen.findByRole('textbox', { name: /^Mobile number/ });
+  expect(mobile).toHaveAccessibleDescription('For a number from another country, start with + and the country code.');
   await userEvent.clear(mobile);
   await userEvent.type(mobile, '+65 6123 4567');
   await userEvent.tab();
@@ -165,8 +165,8 @@ test('telephone numbers take no letters; names take all that names have', async 
     await userEvent.type(field, text);
     return field;
   };
-  expect(await type('Primary contact', '012-3a45 b6789')).toHaveValue('012-345 6789');
-  expect(await type('Secondary contact', '03-1234 5678 ext 9')).toHaveValue('03-1234 5678 x 9');
+  expect(await type('Mobile number', '012-3a45 b6789')).toHaveValue('012-345 6789');
+  expect(await type('Second number', '03-1234 5678 ext 9')).toHaveValue('03-1234 5678 x 9');
   expect(await type('Name', "Nur'Aisyah a/p Dato' Ali @ 3")).toHaveValue("Nur'Aisyah a/p Dato' Ali @ 3");
 });
 

@@ -132,11 +132,11 @@ test('an order that is not paid says why, who helps, and is asked again', async 
   let paid = false;
   const { field } = givenStep(() => (paid ? status() : notPaid));
   await userEvent.type(field, 'DEMO-1001{Enter}');
-  expect(await screen.findByText('Your payment is not here yet')).toBeVisible();
+  expect(await screen.findByText('We have not received your payment yet')).toBeVisible();
   expect(screen.getByRole('link', { name: /^Call 1-800-00-0000/ })).toHaveAttribute('href', 'tel:1800000000');
-  expect(screen.getByRole('link', { name: /^Write on WhatsApp/ })).toHaveAttribute('href', 'https://wa.me/60120000000');
+  expect(screen.getByRole('link', { name: /^Message us on WhatsApp/ })).toHaveAttribute('href', 'https://wa.me/60120000000');
   await press('Check again');
-  expect(await screen.findByText('Your payment is not here yet')).toBeVisible();
+  expect(await screen.findByText('We have not received your payment yet')).toBeVisible();
   paid = true;
   await press('Check again');
   await leadsTo('/form/date');
@@ -148,7 +148,7 @@ test('another number is asked for in an empty field', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Use another order number' }));
   expect(field).toHaveValue('');
   expect(field).toHaveFocus();
-  expect(screen.queryByText('Your payment is not here yet')).toBeNull();
+  expect(screen.queryByText('We have not received your payment yet')).toBeNull();
 });
 
 test('a number that is not found is no surprise while it is typed; then both fields are to be checked', async () => {
@@ -160,10 +160,10 @@ test('a number that is not found is no surprise while it is typed; then both fie
   expect(screen.queryByRole('alert')).toBeNull();
   await press('Continue');
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'We cannot find order DEMO-1010 for postcode 68100. One of them may be a digit off.',
+    'We cannot find order DEMO-1010 for postcode 68100. One of them may have a wrong digit.',
   );
-  expect(screen.getByRole('heading', { level: 1, name: 'Let us check two things' })).toBeVisible();
-  expect(screen.getByText('Both are right?')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Please check two things' })).toBeVisible();
+  expect(screen.getByText('Are both correct?')).toBeVisible();
   const postcode = screen.getByLabelText('Delivery postcode');
   await userEvent.clear(postcode);
   await userEvent.type(postcode, '30000');
@@ -179,7 +179,7 @@ test('a number that is not found is no surprise while it is typed; then both fie
 test('who is sure goes on, and people check', async () => {
   const { field } = givenStep(({ orderNumber }) => unknown({ orderNumber }));
   await userEvent.type(field, 'NEW-1{Enter}');
-  await userEvent.click((await screen.findAllByRole('button', { name: 'Continue, we check it for you' }))[0] ?? field);
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Continue, we will check it for you' }))[0] ?? field);
   await leadsTo('/form/date');
   expect(draftStore.get().order).toMatchObject({ orderNumber: 'NEW-1', statusText: null });
 });
@@ -188,7 +188,7 @@ test('where only orders on file are booked, there is no going on', async () => {
   const { field } = givenStep(({ orderNumber }) => unknown({ orderNumber, bookable: false }));
   await userEvent.type(field, 'NEW-1{Enter}');
   expect(await screen.findByRole('alert')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Continue, we check it for you' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Continue, we will check it for you' })).toBeNull();
 });
 
 test('a corrected postcode where no branch delivers leads to its own answer', async () => {

@@ -87,7 +87,7 @@ test('a customer goes on only after having pressed, and not after typing another
 test('a customer who pressed too early sees that a place is not served', async () => {
   const { answer } = await givenEntered();
   await answer(false);
-  expect(await screen.findByText(/We do not reach/)).toBeVisible();
+  expect(await screen.findByText(/We do not deliver to/)).toBeVisible();
   expect(screen.queryByText('the order number')).toBeNull();
 });
 

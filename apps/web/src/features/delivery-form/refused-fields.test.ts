@@ -4,7 +4,7 @@ import { earlierStepOf, focusIn, refusedDetails, refusedFieldsIn } from './refus
 test('fields of the details go back to their place, those of earlier steps to theirs', () => {
   const fields = [
     { path: 'input.email', code: 'EMAIL_FORMAT', message: 'E-mail must be valid' },
-    { path: 'input.deliveryDate', code: 'DATE_INVALID', message: 'Choose a date that exists.' },
+    { path: 'input.deliveryDate', code: 'DATE_INVALID', message: 'Enter a valid date.' },
   ];
   expect(refusedDetails(fields)).toEqual([{ field: 'email', code: 'EMAIL_FORMAT', message: 'E-mail must be valid' }]);
   expect(earlierStepOf(fields)).toBe('date');

@@ -178,7 +178,7 @@ test.each([
   expect(screen.queryByText(sentence)).toBeNull();
   await userEvent.click(await button(/^Hold Saturday, 28 Nov/));
   // Without a hold it goes on as well.
-  expect(await screen.findByText(/^We could not keep this date for you/)).toBeInTheDocument();
+  expect(await screen.findByText(/^We could not hold this date for you/)).toBeInTheDocument();
   expect(document.activeElement).toHaveAccessibleName('Confirm booking');
   vi.setSystemTime(now() + minutes * 60_000);
   await userEvent.keyboard('{Enter}');
@@ -191,7 +191,7 @@ test('a kept code that has ended is asked for again at its field', async () => {
   await userEvent.click(await button('Send code to 012-*** 6789'));
   await typeCode('408152');
   await userEvent.click(await button(/^Hold Saturday, 28 Nov/));
-  await screen.findByText(/^We could not keep this date for you/);
+  await screen.findByText(/^We could not hold this date for you/);
   await userEvent.click(screen.getAllByRole('button', { name: 'Confirm booking' })[0] as HTMLElement);
   expect(await field()).toHaveAccessibleDescription(/^This code has expired\./);
 });

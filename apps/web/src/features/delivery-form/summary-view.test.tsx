@@ -26,7 +26,7 @@ test('a date that went after its hold ended is shown once, with the three neares
   const told = await lostGroup();
   expect(told).toHaveFocus();
   expect(told).toHaveAccessibleName('Thursday, 26 Nov Taken by somebody else');
-  expect(told).toHaveAccessibleDescription('Your ten minutes were over. All you typed is kept; these days are free:');
+  expect(told).toHaveAccessibleDescription('Your ten minutes are up. Everything you typed is kept. These days are available:');
   for (const place of screen.queryAllByRole('alert')) expect(place).toBeEmptyDOMElement();
   expect(rows()).toEqual([
     'Hold Wednesday, 25 Nov, available, 9 am to 1 pm',
@@ -67,7 +67,7 @@ test('a day that goes as well is shown in its turn, with others', async () => {
   await press(/^Hold Saturday, 28 Nov/);
   const told = await screen.findByRole('group', { name: 'Saturday, 28 Nov Can no longer be booked' });
   expect(told).toHaveFocus();
-  expect(told).toHaveAccessibleDescription('All you typed is kept; these days are free:');
+  expect(told).toHaveAccessibleDescription('Everything you typed is kept. These days are available:');
   expect(rows()).toHaveLength(2);
 });
 

@@ -70,7 +70,7 @@ test.each([
 ])('a link with %s says what happened, and how else to find the booking: %s', async (_, link) => {
   visit(link);
   expect(await screen.findByText('This link does not open a booking')).toBeInTheDocument();
-  expect(screen.getByText(/It may be cut short/)).toBeInTheDocument();
+  expect(screen.getByText(/It may be incomplete/)).toBeInTheDocument();
 });
 
 test('the page says nothing of a link to who opens it without one', async () => {

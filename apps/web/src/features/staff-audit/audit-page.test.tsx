@@ -105,7 +105,7 @@ test('a bulk action is one row, whatever else was done meanwhile, and opens to e
   await userEvent.click(first!);
   expect(within(screen.getByRole('table')).getByText('08 Dec, 2026')).toBeVisible();
   await userEvent.click(second!);
-  await userEvent.click(screen.getAllByRole('link', { name: 'All about it' }).at(-1)!);
+  await userEvent.click(screen.getAllByRole('link', { name: 'All entries about it' }).at(-1)!);
   await waitFor(() => expect(server.sentTo('AuditLog').at(-1)).toMatchObject({ entityId: 'k2' }));
 });
 
@@ -150,7 +150,7 @@ test('arrows go from entry to entry and Enter opens; all about it and all by the
   first!.focus();
   await userEvent.keyboard('{ArrowDown}{Enter}');
   expect(screen.getByRole('button', { expanded: true, name: /Booked with/ })).toHaveFocus();
-  await userEvent.click(screen.getByRole('link', { name: 'All about it' }));
+  await userEvent.click(screen.getByRole('link', { name: 'All entries about it' }));
   await waitFor(() => expect(server.sentTo('AuditLog').at(-1)).toMatchObject({ entityId: 'k1' }));
   expect(query().get('about')).toBe('k1');
   await userEvent.click(screen.getByRole('link', { name: 'All by Farah Zainal' }));

@@ -23,13 +23,13 @@ test('moved to a date that is typed; what was left says why, and the rest is tak
   await barPress(user, 'Move');
   await screen.findByRole('dialog', { name: 'Move bookings' });
   expect(dialog().getByText(/^3 bookings move to one date/)).toBeVisible();
-  expect(dialog().getByRole('button', { name: 'Choose a date first' })).toBeDisabled();
+  expect(dialog().getByRole('button', { name: 'Choose a date' })).toBeDisabled();
   await user.type(dialog().getByRole('textbox', { name: 'New delivery date' }), '8/12{Enter}');
   // One is there already, and one is delivered.
   expect(dialog().getByText(/^2 bookings move to one date/)).toBeVisible();
   expect(dialog().getByText(/^2 selected bookings stay on their date/)).toBeVisible();
   await press(user, 'Move 2 bookings');
-  expect(await dialog().findByText('1 booking is on Tue 08 Dec now.')).toBeVisible();
+  expect(await dialog().findByText('1 booking is now on Tue 08 Dec.')).toBeVisible();
   expect(dialog().getByText('the day is full')).toBeVisible();
   expect(server.sentTo('MoveBookings')[0]).toMatchObject({
     bookings: [
@@ -66,17 +66,17 @@ test('a status that only those of today can have; whole, the message takes it ba
   for (const { reference } of all) await tick(user, reference);
   await barPress(user, 'Set status');
   await screen.findByRole('dialog', { name: 'Set the status of bookings' });
-  expect(dialog().getByRole('button', { name: 'Choose a status first' })).toBeDisabled();
+  expect(dialog().getByRole('button', { name: 'Choose a status' })).toBeDisabled();
   await user.click(dialog().getByRole('radio', { name: 'Out for delivery' }));
   expect(dialog().getByText(/^2 selected bookings keep their status/)).toBeVisible();
   await press(user, 'Set 1 to “Out for delivery”');
-  expect(await screen.findByText('1 booking is “Out for delivery” now.')).toBeVisible();
+  expect(await screen.findByText('1 booking is now “Out for delivery”.')).toBeVisible();
   expect(server.sentTo('SetBookingStatuses')).toEqual([
     { bookings: [{ id: 'k1', version: 1 }], status: 'OUT_FOR_DELIVERY', idempotencyKey: expect.any(String) as string },
   ]);
   expect(screen.queryByRole('dialog')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('Nothing could be taken back. 1 was changed meanwhile and stays: BK00-0001.')).toBeVisible();
+  expect(await screen.findByText('Nothing could be undone. 1 was changed in the meantime and stays as it is: BK00-0001.')).toBeVisible();
 });
 
 test('the same words in each language that one of the families reads', async () => {
@@ -88,7 +88,7 @@ test('the same words in each language that one of the families reads', async () 
   const [english, chinese, ...others] = dialog().getAllByRole('textbox');
   expect(others).toEqual([]);
   await user.type(chinese ?? document.body, '  晚一点 ');
-  expect(dialog().getByRole('button', { name: 'Write the words first' })).toBeDisabled();
+  expect(dialog().getByRole('button', { name: 'Write a message' })).toBeDisabled();
   await user.type(english ?? document.body, 'A little late');
   await press(user, 'Send to 2 customers');
   expect(await screen.findByText('The messages to 2 customers are on their way.')).toBeVisible();
@@ -107,12 +107,12 @@ test('a link is warned of beside its words before they are sent; what was writte
   await screen.findByRole('dialog', { name: 'Write to the customers' });
   const [english, chinese] = dialog().getAllByRole('textbox');
   await user.type(chinese ?? document.body, '请看 example.test');
-  expect(dialog().getByText(/^This reads like a link.* it cannot be sent like this/)).toBeVisible();
+  expect(dialog().getByText(/^This looks like a link.* it cannot be sent like this/)).toBeVisible();
   await user.clear(chinese ?? document.body);
-  expect(dialog().queryByText(/^This reads like a link/)).toBeNull();
+  expect(dialog().queryByText(/^This looks like a link/)).toBeNull();
   await user.type(chinese ?? document.body, '晚一点');
   await user.type(english ?? document.body, 'See https://example.test');
-  expect(dialog().getByText(/^This reads like a link.* write it only if they need it/)).toBeVisible();
+  expect(dialog().getByText(/^This looks like a link.* include it only if they need it/)).toBeVisible();
   await press(user, 'Send to 2 customers');
-  expect(await dialog().findByText('Three messages an hour are the most for one booking')).toBeVisible();
+  expect(await dialog().findByText('At most three messages an hour can be sent for one booking')).toBeVisible();
 });

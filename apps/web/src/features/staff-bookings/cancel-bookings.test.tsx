@@ -43,7 +43,7 @@ async function ask(user: User) {
   await user.click((await bar()).getByRole('button', { name: 'Cancel' }));
   await screen.findByRole('dialog', { name: 'Cancel bookings?' });
 }
-const sayWhy = (user: User) => user.click(dialog().getByRole('button', { name: 'Booked without a proof' }));
+const sayWhy = (user: User) => user.click(dialog().getByRole('button', { name: 'Booked without verification' }));
 const press = (user: User, name: string) => user.click(dialog().getByRole('button', { name }));
 /** Its button at the end, not the cross. */
 async function close(user: User) {
@@ -67,17 +67,17 @@ test('the picked bookings are cancelled with a reason, each as it was seen; what
   await ask(user);
   expect(dialog().getByText(/^The places of 4 bookings are free again at once/)).toBeVisible();
   expect(dialog().getByText('1 selected booking stays as it is: only confirmed and failed ones can be cancelled.')).toBeVisible();
-  expect(dialog().getByRole('button', { name: 'Say why first' })).toBeDisabled();
-  await user.type(dialog().getByRole('textbox', { name: 'Why' }), '   ');
-  expect(dialog().getByRole('button', { name: 'Say why first' })).toBeDisabled();
+  expect(dialog().getByRole('button', { name: 'Choose a reason' })).toBeDisabled();
+  await user.type(dialog().getByRole('textbox', { name: 'Reason' }), '   ');
+  expect(dialog().getByRole('button', { name: 'Choose a reason' })).toBeDisabled();
   await sayWhy(user);
-  await user.click(dialog().getByRole('checkbox', { name: 'Tell the customers' }));
+  await user.click(dialog().getByRole('checkbox', { name: 'Notify the customers' }));
   await press(user, 'Cancel 4 bookings');
   expect(await screen.findByText('1 booking is cancelled.')).toBeVisible();
   const [sent] = server.sentTo('CancelBookings');
   expect(sent).toEqual({
     bookings: [1, 2, 3, 5].map((index) => ({ id: `k${index}`, version: index })),
-    reason: 'Booked without a proof',
+    reason: 'Booked without verification',
     notify: false,
     idempotencyKey: expect.stringMatching(/^[\da-f]{32}$/) as string,
   });
@@ -131,7 +131,7 @@ test('all that match are read before the question, and changed by one request', 
       .filter((id) => id !== 'k2'),
   );
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(screen.queryByRole('group', { name: 'What to do with the selected bookings' })).toBeNull();
+  expect(screen.queryByRole('group', { name: 'Actions for the selected bookings' })).toBeNull();
 });
 
 test.each([
@@ -153,10 +153,10 @@ test('without an answer it is asked for again, with the same key, and what was t
   await sayWhy(user);
   await press(user, 'Cancel 1 booking');
   expect(await dialog().findByText('The connection was lost')).toBeVisible();
-  expect(dialog().getByRole('textbox', { name: 'Why' })).toHaveValue('Booked without a proof');
+  expect(dialog().getByRole('textbox', { name: 'Reason' })).toHaveValue('Booked without verification');
   await press(user, 'Cancel 1 booking');
   await waitFor(() => expect(server.sentTo('CancelBookings')).toHaveLength(2));
-  await user.type(await dialog().findByRole('textbox', { name: 'Why' }), '!');
+  await user.type(await dialog().findByRole('textbox', { name: 'Reason' }), '!');
   await press(user, 'Cancel 1 booking');
   expect(await screen.findByText('1 booking is cancelled.')).toBeVisible();
   const keys = server.sentTo('CancelBookings').map(({ idempotencyKey }) => idempotencyKey);
@@ -169,7 +169,7 @@ test('a reason that the server does not take is said where it can be written aga
   const { user } = await givenList(many(2), { CancelBookings: [refused, (sent) => cancelled(sent)] });
   await tick(user, 'BK00-0001');
   await ask(user);
-  await user.type(dialog().getByRole('textbox', { name: 'Why' }), 'x');
+  await user.type(dialog().getByRole('textbox', { name: 'Reason' }), 'x');
   await press(user, 'Cancel 1 booking');
   expect(await dialog().findByText('Characters that cannot be read are not allowed')).toBeVisible();
   await press(user, 'Cancel 1 booking');
@@ -226,8 +226,8 @@ test('in the archive nothing can be cancelled', async () => {
 
 test('the list can be narrowed to bookings without a proof', async () => {
   const { server, user } = await givenList(many(1));
-  await user.click(screen.getByRole('button', { name: 'To look at' }));
-  await user.click(screen.getByRole('checkbox', { name: 'Without a proof' }));
+  await user.click(screen.getByRole('button', { name: 'Needs attention' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Unverified' }));
   await waitFor(() => expect(server.sentTo('BookingRows').at(-1)).toMatchObject({ filter: { unproved: true } }));
   expect(query().get('needs')).toBe('unproved');
 });

@@ -20,12 +20,12 @@ test('a limit and the coverage change at once: days, who is left out, and who is
     '/admin/branches?branch=b1',
   );
   await opened();
-  expect(drawer().getByText(/see here what it does before you save/)).toBeInTheDocument();
+  expect(drawer().getByText(/to see the effect before you save/)).toBeInTheDocument();
   expect(server.sentTo('BranchEffect')).toEqual([]);
   await userEvent.clear(field('Daily limit'));
   await userEvent.type(field('Daily limit'), '12');
-  await userEvent.click(drawer().getByRole('button', { name: 'Take out 35000-36999' }));
-  expect(drawer().getByRole('button', { name: 'Put back 35000-36999' })).toBeInTheDocument();
+  await userEvent.click(drawer().getByRole('button', { name: 'Remove 35000-36999' }));
+  expect(drawer().getByRole('button', { name: 'Restore 35000-36999' })).toBeInTheDocument();
   expect(await drawer().findByText(/nobody would deliver there any more/)).toHaveTextContent('35000–36999 Tapah');
   expect(drawer().getByText('2 over')).toBeInTheDocument();
   expect(drawer().getByText('2 bookings on 1 day no longer fit.')).toBeInTheDocument();
@@ -35,9 +35,9 @@ test('a limit and the coverage change at once: days, who is left out, and who is
     id: 'b1',
     input: { name: 'Perak Branch', dailyLimit: 12, coverage: ['30000-34949'] },
   });
-  await userEvent.click(drawer().getByRole('button', { name: 'Put back 35000-36999' }));
+  await userEvent.click(drawer().getByRole('button', { name: 'Restore 35000-36999' }));
   expect(drawer().getByRole('button', { name: 'Save changes' })).toBeInTheDocument();
-  expect(await drawer().findByText('No day gets another limit, and every booking still fits.')).toBeInTheDocument();
+  expect(await drawer().findByText('No limit changes, and every booking still fits.')).toBeInTheDocument();
 });
 
 test('postcodes are typed and pasted; what overlaps, is none or is unknown is said at the field at once', async () => {
@@ -50,9 +50,9 @@ test('postcodes are typed and pasted; what overlaps, is none or is unknown is sa
   expect(coverage()).toHaveValue('3000');
   expect(coverage()).toHaveAccessibleDescription('Enter postcodes such as 68100, or ranges such as 68000-68100.');
   await userEvent.clear(coverage());
-  expect(coverage()).toHaveAccessibleDescription('35000-36999 has some of these postcodes already.');
+  expect(coverage()).toHaveAccessibleDescription('35000-36999 already has some of these postcodes.');
   expect(drawer().getByText(/Not in the postcode list, so perhaps mistyped: 99999/)).toBeInTheDocument();
-  expect(drawer().getByText('Mend what is marked above, then see here what would change.')).toBeInTheDocument();
+  expect(drawer().getByText('Fix what is marked above to see what would change.')).toBeInTheDocument();
   await save();
   expect(server.sentTo('UpdateBranch')).toEqual([]);
   await userEvent.click(coverage());
@@ -110,7 +110,7 @@ test('a new branch: what is missing is said at its field, a name that is taken a
   await userEvent.clear(field('Telephone (optional)'));
   await save();
   await waitFor(() => expect(field('Name')).toHaveAccessibleDescription('Another branch has this name already.'));
-  expect(screen.queryByText('Somebody else has changed this meanwhile')).not.toBeInTheDocument();
+  expect(screen.queryByText('Somebody else has changed this in the meantime')).not.toBeInTheDocument();
   isTaken = false;
   await fill(field('Name'), 'Kuching Branch');
   expect(field('Name')).toBeValid();
@@ -144,7 +144,7 @@ test("another's change meanwhile: both states are shown, nothing is overwritten,
   await userEvent.click(drawer().getByRole('checkbox', { name: 'Tuesday' }));
   saved = perak({ version: 2, dailyLimit: 8, deliveryWeekdays: ['MONDAY'], coverage: ['30000-34949'] });
   await save();
-  const table = await screen.findByRole('table', { name: 'Somebody else has changed this meanwhile' });
+  const table = await screen.findByRole('table', { name: 'Somebody else has changed this in the meantime' });
   const states = within(table)
     .getAllByRole('row')
     .slice(1)
@@ -177,12 +177,12 @@ test('suspending says what it does, and is sent as the status alone', async () =
 test('what families read is written in three languages, and a link in it is refused at its field', async () => {
   const server = givenBranches({ UpdateBranch: () => data({ updateBranch: perak({ version: 2 }) }) }, '/admin/branches?branch=b1');
   await opened();
-  await userEvent.click(drawer().getByText('What families are told about the day'));
-  expect(drawer().getByRole('group', { name: 'Part of the day' })).toHaveAccessibleDescription(/left out of an SMS when/);
+  await userEvent.click(drawer().getByText('What customers are told about the day'));
+  expect(drawer().getByRole('group', { name: 'Part of the day' })).toHaveAccessibleDescription(/unless there is no room/);
   const call = within(drawer().getByRole('group', { name: 'Who calls when' }));
   await fill(call.getByLabelText('English'), 'See www.example.com');
   await save();
-  expect(call.getByLabelText('English')).toHaveAccessibleDescription(/Please write no links/);
+  expect(call.getByLabelText('English')).toHaveAccessibleDescription(/Please do not write links/);
   await fill(call.getByLabelText('English'), 'We call before');
   await fill(call.getByLabelText('Chinese'), '会先来电');
   await save();

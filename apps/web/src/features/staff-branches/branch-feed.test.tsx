@@ -40,12 +40,12 @@ test('makes the address, shows it once, copies it, and leads to the calendar; th
   const writeText = clipboard(() => Promise.resolve());
   const server = await open({ BranchFeed: given(null), CreateCalendarFeed: made });
   expect(await screen.findByText('No address yet')).toBeInTheDocument();
-  await press('Make an address');
-  const shown = within(await screen.findByRole('dialog', { name: 'The address is made' }));
+  await press('Create an address');
+  const shown = within(await screen.findByRole('dialog', { name: 'The address is ready' }));
   expect(server.sentTo('CreateCalendarFeed')).toEqual([{ branchId: 'b1' }]);
   expect(shown.getByLabelText('Address')).toHaveValue(url);
   expect(shown.getByText('Perak Branch')).toBeVisible();
-  expect(shown.getByRole('link', { name: 'Open in the calendar' })).toHaveAttribute('href', url.replace('https', 'webcal'));
+  expect(shown.getByRole('link', { name: 'Open in a calendar app' })).toHaveAttribute('href', url.replace('https', 'webcal'));
   // The address is no field of the branch.
   await userEvent.type(shown.getByLabelText('Address'), '{Enter}');
   expect(server.sentTo('UpdateBranch')).toEqual([]);
@@ -53,34 +53,34 @@ test('makes the address, shows it once, copies it, and leads to the calendar; th
   expect(writeText).toHaveBeenCalledWith(url);
   expect(await shown.findByText('The address is copied.')).toBeVisible();
   await press('Done');
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'The address is made' })).toBeNull());
-  expect(screen.getByText('Address made on 22 Nov, 2026. Not read yet.')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'The address is ready' })).toBeNull());
+  expect(screen.getByText('Address created on 22 Nov, 2026. Not read yet.')).toBeInTheDocument();
   expect(document.body.innerHTML).not.toContain('/server/api/calendars/');
 });
 
 test.each(['bm', 'cn'])('the address asks for the language of the person who makes it: %s', async (locale) => {
   await open({ BranchFeed: given(null), CreateCalendarFeed: made }, `/${locale}`);
-  await press('Make an address');
+  await press('Create an address');
   expect(await screen.findByDisplayValue(`${url}?lang=${locale}`)).toBeVisible();
 });
 
 test('closing without having copied asks once', async () => {
   await open({ BranchFeed: given(null), CreateCalendarFeed: made });
-  await press('Make an address');
+  await press('Create an address');
   await screen.findByDisplayValue(url);
   await press('Done');
   expect(screen.getByText('The address is not copied yet')).toBeVisible();
   await press('Stay here');
   expect(screen.queryByText('The address is not copied yet')).toBeNull();
   await press('Done');
-  await press('Close without it');
+  await press('Close anyway');
   await waitFor(() => expect(screen.queryByDisplayValue(url)).toBeNull());
 });
 
 test('where the browser refuses the clipboard, the address is marked to be copied by hand, which counts', async () => {
   clipboard(() => Promise.reject(new DOMException('no', 'NotAllowedError')));
   await open({ BranchFeed: given(null), CreateCalendarFeed: made });
-  await press('Make an address');
+  await press('Create an address');
   await screen.findByDisplayValue(url);
   await press('Copy');
   expect(await screen.findByText(/does not let this page copy/)).toBeVisible();
@@ -94,17 +94,17 @@ test('where the browser refuses the clipboard, the address is marked to be copie
 
 test('a new address asks first, and says what becomes of the present one', async () => {
   const server = await open({ BranchFeed: given(feed()), CreateCalendarFeed: made });
-  expect(await screen.findByText('Address made on 10 Nov, 2026. Read today, 07:30.')).toBeInTheDocument();
-  await press('Make a new address');
-  const asked = dialog('Make a new address for “Perak Branch”?');
-  expect(asked.getByText(/present address stops working/)).toBeVisible();
+  expect(await screen.findByText('Address created on 10 Nov, 2026. Read today, 07:30.')).toBeInTheDocument();
+  await press('Create a new address');
+  const asked = dialog('Create a new address for “Perak Branch”?');
+  expect(asked.getByText(/current address stops working/)).toBeVisible();
   expect(asked.getByRole('button', { name: 'Cancel' })).toHaveFocus();
   await userEvent.click(asked.getByRole('button', { name: 'Cancel' }));
   expect(server.sentTo('CreateCalendarFeed')).toEqual([]);
-  await press('Make a new address');
-  await userEvent.click(dialog(/^Make a new address/).getByRole('button', { name: 'Make a new address' }));
+  await press('Create a new address');
+  await userEvent.click(dialog(/^Create a new address/).getByRole('button', { name: 'Create a new address' }));
   expect(await screen.findByDisplayValue(url)).toBeVisible();
-  expect(screen.queryByRole('dialog', { name: /^Make a new address/ })).toBeNull();
+  expect(screen.queryByRole('dialog', { name: /^Create a new address/ })).toBeNull();
 });
 
 test('revoking asks first, and shows it only after the answer of the server', async () => {
@@ -128,18 +128,18 @@ test('a feed that somebody else has revoked or replaced meanwhile is said to be 
   await open({ BranchFeed: [given(feed()), given(feed({ id: 'f3', lastReadAt: null }))], RevokeCalendarFeed: () => gqlError('NOT_FOUND') });
   await press('Revoke');
   await userEvent.click(dialog(/^Revoke/).getByRole('button', { name: 'Revoke' }));
-  expect(await screen.findByText('It is not there any more')).toBeVisible();
+  expect(await screen.findByText('This no longer exists')).toBeVisible();
   await userEvent.click(dialog(/^Revoke/).getByRole('button', { name: 'Cancel' }));
-  expect(await screen.findByText('Address made on 10 Nov, 2026. Not read yet.')).toBeInTheDocument();
+  expect(await screen.findByText('Address created on 10 Nov, 2026. Not read yet.')).toBeInTheDocument();
 });
 
 test('what the server refuses is said, and nothing is shown as made', async () => {
   await open({ BranchFeed: given(null), CreateCalendarFeed: [() => gqlError('TOO_MANY_REQUESTS'), () => gqlError('FORBIDDEN')] });
-  await press('Make an address');
+  await press('Create an address');
   expect(await screen.findByText('Too many tries')).toBeVisible();
-  await press('Make an address');
-  expect(await screen.findByText('Your account may not do this')).toBeVisible();
-  expect(screen.queryByRole('dialog', { name: 'The address is made' })).toBeNull();
+  await press('Create an address');
+  expect(await screen.findByText('You do not have the right to do this')).toBeVisible();
+  expect(screen.queryByRole('dialog', { name: 'The address is ready' })).toBeNull();
 });
 
 test('a feed that could not be loaded is asked for again', async () => {

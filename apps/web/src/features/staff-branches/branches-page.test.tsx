@@ -67,7 +67,7 @@ test('gaps, and what several branches serve in their order, have an address; a s
     '/admin/branches?coverage=all',
     user,
   );
-  expect(await screen.findByText(/Only your own branches are looked at/)).toBeInTheDocument();
+  expect(await screen.findByText(/Only your own branches are considered/)).toBeInTheDocument();
   expect(screen.getByText('No postcode is served by more than one branch.')).toBeInTheDocument();
 });
 

@@ -25,7 +25,7 @@ import {
 
 beforeEach(openCalendarDesk);
 
-const isNowOn12 = 'Lim Wei Ming is now on Saturday, 12 Dec. The customer is told.';
+const isNowOn12 = 'Lim Wei Ming is now on Saturday, 12 Dec. The customer is notified.';
 const notKnown = /^No answer\. It is not known yet whether Lim Wei Ming was moved to Saturday, 12 Dec/;
 const backOnline = () => window.dispatchEvent(new Event('online'));
 const passLimit = async (user: UserEvent, refusal: HTMLElement) => {
@@ -59,7 +59,7 @@ test.each([
 });
 
 const stays = 'That did not work. Lim Wei Ming stays on Saturday, 05 Dec.';
-const changed = 'Somebody has changed the booking of Lim Wei Ming. It was not moved; here is how it stands now.';
+const changed = 'Somebody has changed the booking of Lim Wei Ming. It was not moved; the current version is shown.';
 const gone = 'The booking of Lim Wei Ming is no longer with your branches.';
 test.each([
   ['the answer is lost and it stands where it was', noConnection, standing({}), stays],
@@ -73,7 +73,7 @@ test.each([
   const asked = server.sentTo('DayLoads').length;
   await carry(user, '{ArrowDown}{Enter}');
   expect(await screen.findByText(message)).toBeVisible();
-  await waitFor(() => expect(card()).not.toHaveTextContent('asking for'));
+  await waitFor(() => expect(card()).not.toHaveTextContent('moving to'));
   await waitFor(() => expect(server.sentTo('DayLoads').length).toBeGreaterThan(asked));
 });
 
@@ -85,7 +85,7 @@ test('while nothing can be read it is not known whether it moved; the connection
   await carry(user, '{ArrowDown}{Enter}');
   expect(await screen.findByText(notKnown)).toBeVisible();
   expect(screen.queryByText(/stays on/)).toBeNull();
-  expect(card()).toHaveTextContent('asking for 12 Dec');
+  expect(card()).toHaveTextContent('moving to 12 Dec');
   backOnline();
   expect(await screen.findByText(isNowOn12)).toBeVisible();
   expect(screen.queryByText(notKnown)).toBeNull();
@@ -98,13 +98,13 @@ test('once somebody else has signed in, nothing is asked or said of a move whose
   act(() => setSession({ status: 'signedIn', user: { ...dispatcher, _id: 'u2' } }));
   expect(screen.queryByText(notKnown)).toBeNull();
   backOnline();
-  await waitFor(() => expect(card()).not.toHaveTextContent('asking for'));
+  await waitFor(() => expect(card()).not.toHaveTextContent('moving to'));
   expect(server.sentTo('MoveOutcome').length).toBeLessThanOrEqual(2);
   expect(screen.queryByText(/Lim Wei Ming (stays|is now)|booking of Lim Wei Ming|^No answer/)).toBeNull();
 });
 
 const onItsNewDay = standing({ deliveryDate: '2026-12-12', version: 4 });
-const tooLate = 'Saturday, 05 Dec cannot be had any more: the day is full. The booking stays on Saturday, 12 Dec.';
+const tooLate = 'Saturday, 05 Dec is no longer available: the day is full. The booking stays on Saturday, 12 Dec.';
 test.each([
   ['is lost and the booking is back', noConnection, standing({ version: 5 }), 'Lim Wei Ming is back on Saturday, 05 Dec.'],
   ['is lost and the booking is where it was', noConnection, onItsNewDay, 'That did not work. Lim Wei Ming stays on Saturday, 12 Dec.'],
@@ -120,7 +120,7 @@ test.each([
 test.each([
   ['at night the SMS waits for the morning', ['EMAIL', 'SMS'], '2026-12-01T15:00:00Z', `${isNowOn12} The SMS goes out at 08:00.`],
   ['who gets none is not told of one', ['EMAIL'], '2026-12-01T15:00:00Z', isNowOn12],
-  ['who has no way to be told is not told', [], '2026-12-01T15:00:00Z', 'Lim Wei Ming is now on Saturday, 12 Dec. Nobody is told.'],
+  ['who has no way to be told is not told', [], '2026-12-01T15:00:00Z', 'Lim Wei Ming is now on Saturday, 12 Dec. Nobody is notified.'],
 ])('%s, and the message of a move says so', async (_, toldBy, at, said) => {
   givenQuietHours();
   vi.spyOn(clock, 'now').mockReturnValue(Date.parse(at));
@@ -146,7 +146,7 @@ test('what went to a branch of others says so, and offers no Undo that could not
   await carry(user, '{ArrowDown}{Enter}');
   expect(
     await screen.findByText(
-      'Lim Wei Ming is now on Saturday, 12 Dec, with Perak Branch, and no longer with your branches. The customer is told.',
+      'Lim Wei Ming is now on Saturday, 12 Dec, with Perak Branch, and no longer with your branches. The customer is notified.',
     ),
   ).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
@@ -182,7 +182,7 @@ test('while it is asked for past the limit, the page does not say that it stays'
   await passLimit(user, refusal);
   await user.click(within(refusal).getByRole('button', { name: /past the limit$/ }));
   expect(await screen.findByText(/^No answer/)).toBeVisible();
-  expect(refusal).toHaveAccessibleName('Asking for Fri 04 Dec for Lim Wei Ming.');
+  expect(refusal).toHaveAccessibleName('Moving Lim Wei Ming to Fri 04 Dec.');
   backOnline();
   await waitFor(() => expect(refusal).toHaveAccessibleName('Lim Wei Ming stays on Sat 05 Dec'));
 });
@@ -192,15 +192,15 @@ test('two on their way at once: each says so, cannot be picked up again, and nei
   const { server, user } = await givenCalendar({ ...both, StaffReschedule });
   await carry(user, '{ArrowLeft}{Enter}');
   await carry(user, '{ArrowDown}{Enter}', 'k3');
-  expect(card('k1')).toHaveTextContent('asking for 04 Dec');
-  expect(card('k3')).toHaveTextContent('asking for 12 Dec');
+  expect(card('k1')).toHaveTextContent('moving to 04 Dec');
+  expect(card('k3')).toHaveTextContent('moving to 12 Dec');
   for (const date of ['2026-12-04', '2026-12-12']) expect(cell(date)).toHaveAttribute('aria-busy', 'true');
   for (const name of ['Lim Wei Ming', 'Goh Boon Keng']) expect(screen.queryByLabelText(`Move ${name} to another day`)).toBeNull();
   answer('k1', refused());
-  await waitFor(() => expect(card('k1')).not.toHaveTextContent('asking for'));
-  expect(card('k3')).toHaveTextContent('asking for 12 Dec');
+  await waitFor(() => expect(card('k1')).not.toHaveTextContent('moving to'));
+  expect(card('k3')).toHaveTextContent('moving to 12 Dec');
   answer('k3', refused());
-  await waitFor(() => expect(card('k3')).not.toHaveTextContent('asking for'));
+  await waitFor(() => expect(card('k3')).not.toHaveTextContent('moving to'));
   await user.click(within(screen.getByRole('alertdialog', { name: /Lim Wei Ming stays/ })).getByRole('button', { name: 'Close' }));
   expect(await screen.findByRole('alertdialog', { name: 'Goh Boon Keng stays on Sat 05 Dec' })).toHaveFocus();
   await user.keyboard('{Escape}');
@@ -219,6 +219,6 @@ test.each([
   expect(focused()).toBe('2026-12-12');
   answer('k1', late());
   expect(await screen.findByText(message)).toBeVisible();
-  await waitFor(() => expect(card('k1')).not.toHaveTextContent('asking for'));
+  await waitFor(() => expect(card('k1')).not.toHaveTextContent('moving to'));
   expect(focused()).toBe('2026-12-12');
 });

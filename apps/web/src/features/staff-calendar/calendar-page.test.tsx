@@ -48,7 +48,7 @@ test('Enter on the grip picks up a booking, each day shows its effect, Enter dro
   expect(cell('2026-12-04')).toHaveAccessibleName('Friday, 04 Dec, 2026: Past the limit. 41 of 40');
   expect(document.activeElement).toHaveAccessibleName('Wednesday, 09 Dec, 2026: Has room. 15 of 40');
   await user.keyboard('{Enter}');
-  expect(await screen.findByText('Lim Wei Ming is now on Wednesday, 09 Dec. The customer is told.')).toBeVisible();
+  expect(await screen.findByText('Lim Wei Ming is now on Wednesday, 09 Dec. The customer is notified.')).toBeVisible();
   const input = { id: 'k1', version: 3, deliveryDate: '2026-12-09', notify: true };
   expect(server.sentTo('StaffReschedule')).toEqual([{ input }]);
   await user.click(undo());
@@ -64,10 +64,10 @@ test('Escape puts back, and nothing is asked; a press on the grip and on a day d
   expect(focused()).toBe('k1');
   expect(screen.getByText('Lim Wei Ming is back where it was.')).toBeInTheDocument();
   expect(server.sentTo('StaffReschedule')).toEqual([]);
-  await user.click(screen.getByRole('switch', { name: 'Customers are told' }));
+  await user.click(screen.getByRole('switch', { name: 'Customers are notified' }));
   await user.click(screen.getByRole('button', { name: 'Move Lim Wei Ming to another day' }));
   await user.click(cell('2026-12-07'));
-  expect(await screen.findByText('Lim Wei Ming is now on Monday, 07 Dec. Nobody is told.')).toBeVisible();
+  expect(await screen.findByText('Lim Wei Ming is now on Monday, 07 Dec. Nobody is notified.')).toBeVisible();
   expect(server.sentTo('StaffReschedule')).toMatchObject([{ input: { deliveryDate: '2026-12-07', notify: false } }]);
 });
 
@@ -75,12 +75,12 @@ test('keeps a booking in place until the server answers, and the focus on the ta
   let answer: (response: Response) => void = () => undefined;
   const { user } = await givenCalendar({ StaffReschedule: () => new Promise<Response>((resolve) => (answer = resolve)) });
   await carry(user, '{ArrowDown}{Enter}');
-  expect(card()).toHaveTextContent('asking for 12 Dec');
+  expect(card()).toHaveTextContent('moving to 12 Dec');
   expect(cell('2026-12-12')).toHaveAttribute('aria-busy', 'true');
   expect(focused()).toBe('2026-12-12');
   answer(moved('2026-12-12', 4)());
   expect(await screen.findByText(/is now on Saturday, 12 Dec/)).toBeVisible();
-  await waitFor(() => expect(screen.queryByText('asking for 12 Dec')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('moving to 12 Dec')).toBeNull());
   expect(focused()).toBe('2026-12-12');
 });
 
@@ -91,7 +91,7 @@ test('a full day says why where it was dropped, offers others, and is passed onl
   expect(refusal).toHaveTextContent('the day is full');
   expect(within(refusal).getByRole('button', { name: 'Move to Monday, 07 Dec' })).toBeVisible();
   await user.click(within(refusal).getByRole('checkbox', { name: 'Move past the limit' }));
-  const unsaid = within(refusal).getByRole('button', { name: 'Say why first' });
+  const unsaid = within(refusal).getByRole('button', { name: 'Choose a reason' });
   await user.click(unsaid);
   expect(server.sentTo('StaffReschedule')).toHaveLength(1);
   await enterReason(user, refusal);
@@ -131,9 +131,9 @@ test('a day that is over says how many of it are in the archive; of a day to com
   });
   expect(screen.queryByText(/in the archive/)).toBeNull();
   await user.click(cell('2026-12-01'));
-  expect(await screen.findByText('12 bookings are in the archive.')).toBeVisible();
+  expect(await screen.findByText('12 bookings are archived.')).toBeVisible();
   await user.click(cell('2026-11-30'));
-  expect(await screen.findByText('14 bookings are in the archive.')).toBeVisible();
+  expect(await screen.findByText('14 bookings are archived.')).toBeVisible();
   expect(screen.queryByText('No bookings on this day.')).toBeNull();
 });
 
@@ -172,25 +172,25 @@ test('places held in forms and bookings without a proof are said with the load, 
     ReleaseHolds: [() => gqlError('SERVICE_UNAVAILABLE'), () => data({ releaseHolds: 1 })],
   });
   const panel = within(screen.getByRole('region', { name: 'Saturday, 05 Dec' }));
-  expect(panel.getByText('3 places held in forms · 1 booking without a proof')).toBeVisible();
-  expect(panel.getByText('2 places held in forms · 1 booking without a proof')).toBeVisible();
-  expect(panel.getByText('1 place held in a form')).toBeVisible();
-  await user.click(panel.getByRole('button', { name: 'End the holds of guests' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'End the holds of guests?' }));
+  expect(panel.getByText('3 places held by customers who are booking · 1 unverified booking')).toBeVisible();
+  expect(panel.getByText('2 places held by customers who are booking · 1 unverified booking')).toBeVisible();
+  expect(panel.getByText('1 place held by customers who are booking')).toBeVisible();
+  await user.click(panel.getByRole('button', { name: 'Release places held by customers' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Release places held by customers?' }));
   expect(dialog.getByText(/^On Saturday, 05 Dec, 3 places are held in forms \(Selayang Branch and Perak Branch\)/)).toBeVisible();
-  const end = dialog.getByRole('button', { name: 'End the holds of guests' });
+  const end = dialog.getByRole('button', { name: 'Release places held by customers' });
   await user.click(end);
   expect(await dialog.findByText('We are busy at the moment')).toBeVisible();
   held = [0, 0];
   await user.click(end);
-  expect(await screen.findByText('2 holds of guests have ended.')).toBeVisible();
+  expect(await screen.findByText('2 held places are released.')).toBeVisible();
   expect(server.sentTo('ReleaseHolds').slice(1)).toEqual([
     { branchId: 'b1', date: '2026-12-05' },
     { branchId: 'b2', date: '2026-12-05' },
   ]);
-  await waitFor(() => expect(panel.queryByRole('button', { name: 'End the holds of guests' })).toBeNull());
+  await waitFor(() => expect(panel.queryByRole('button', { name: 'Release places held by customers' })).toBeNull());
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(panel.getAllByText('1 booking without a proof')).toHaveLength(2);
+  expect(panel.getAllByText('1 unverified booking')).toHaveLength(2);
   expect(screen.getByRole('heading', { name: 'Saturday, 05 Dec' })).toHaveFocus();
 });
 
@@ -198,9 +198,9 @@ test('without the right to change bookings the holds of guests are only counted,
   setSession({ status: 'signedIn', user: { ...dispatcher, scope: ['booking:read'], branches: twoBranches } });
   const { user } = await givenCalendar({ DayLoads: guestLoads(() => [2, 0]) });
   // Of the day, and of its branch.
-  expect(screen.getAllByText('2 places held in forms · 1 booking without a proof')).toHaveLength(2);
-  expect(screen.queryByRole('button', { name: 'End the holds of guests' })).toBeNull();
+  expect(screen.getAllByText('2 places held by customers who are booking · 1 unverified booking')).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: 'Release places held by customers' })).toBeNull();
   await user.click(cell('2026-12-07'));
   expect(await screen.findByRole('heading', { name: 'Monday, 07 Dec' })).toBeVisible();
-  expect(screen.queryByText(/held in form|without a proof/)).toBeNull();
+  expect(screen.queryByText(/held by|unverified/)).toBeNull();
 });

@@ -148,7 +148,7 @@ test("another's change meanwhile: both states are shown, nothing is overwritten,
   fireEvent.change(field('Date'), { target: { value: '2026-12-12' } });
   await press('Save changes');
   const table = within(document.querySelector<HTMLElement>('dialog[open]')!);
-  expect(await table.findByText('Somebody else has changed this meanwhile')).toBeInTheDocument();
+  expect(await table.findByText('Somebody else has changed this in the meantime')).toBeInTheDocument();
   expect(
     table
       .getAllByRole('row')
@@ -173,19 +173,19 @@ test('a day is opened again with the version that was seen, and only after a que
     },
   });
   await cell(/11 Dec/);
-  const open = screen.getByLabelText(/^Open this day: delete Sultan/);
+  const open = screen.getByLabelText(/^Reopen this day: delete Sultan/);
   await userEvent.click(open);
-  await dialog('Open this day again?');
+  await dialog('Reopen this day?');
   await press('Cancel');
   expect(server.sentTo('DeleteClosedDay')).toEqual([]);
   await userEvent.click(open);
-  await dialog('Open this day again?');
-  await press('Open it');
+  await dialog('Reopen this day?');
+  await press('Reopen');
   expect(await screen.findByText(/Somebody else has just changed this closed day/)).toBeInTheDocument();
   isStale = false;
   await userEvent.click(open);
-  await dialog('Open this day again?');
-  await press('Open it');
+  await dialog('Reopen this day?');
+  await press('Reopen');
   expect(await screen.findByText(/is deleted: the day is open again/)).toBeInTheDocument();
   expect(server.sentTo('DeleteClosedDay').at(-1)).toEqual({ id: 'c1', version: 1 });
   await waitFor(() => expect(isInYear(/11 Dec: /)).toBe(false));
@@ -209,7 +209,7 @@ test('of the public holidays that come with the product, those that are missing 
   expect(dates).toContain('2026-08-31');
   expect(dates).not.toContain('2026-12-25');
   await press('Save: 29 deliveries no longer fit');
-  expect(await form.findByText('Your account may not do this')).toBeInTheDocument();
+  expect(await form.findByText('You do not have the right to do this')).toBeInTheDocument();
   fails = false;
   await press('Save: 29 deliveries no longer fit');
   expect(await screen.findByText('1 closed day of 2026 is added.')).toBeInTheDocument();

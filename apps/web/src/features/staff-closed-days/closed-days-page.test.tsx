@@ -37,7 +37,7 @@ test('the whole year is one tab stop that arrows walk, Enter chooses, and a new 
   await userEvent.keyboard('{ArrowUp}{ArrowLeft}');
   const shown = await cell(/^Wednesday, 23 Dec$/);
   expect(shown).toHaveFocus();
-  expect(screen.getByText('Nothing closes this day')).toBeInTheDocument();
+  expect(screen.getByText('This day is open')).toBeInTheDocument();
   await userEvent.keyboard('{ArrowRight}{ArrowRight}');
   expect(screen.getByText('Christmas Day')).toBeInTheDocument();
   await userEvent.keyboard('{Enter}');
@@ -72,7 +72,7 @@ test('a date that has become certain is confirmed, and a change that came first 
   });
   await cell(/11 Dec.*To be confirmed/);
   version = 2;
-  const confirm = screen.getByRole('button', { name: 'The date is certain' });
+  const confirm = screen.getByRole('button', { name: 'Confirm the date' });
   await userEvent.click(confirm);
   expect(await screen.findByText(/Somebody else has just changed this closed day/)).toBeInTheDocument();
   await userEvent.click(confirm);
@@ -109,14 +109,14 @@ test('staff of some branches close these alone, and see who changes the rest', a
   const user = givenStaff({ scope: ['rule:write', 'booking:read'] });
   givenYear({}, undefined, user);
   await cell(/11 Dec/);
-  expect(screen.getByText('Closes branches of others too.')).toBeInTheDocument();
+  expect(screen.getByText('Also closes branches that are not yours.')).toBeInTheDocument();
   expect(screen.queryByLabelText(/^Edit Sultan/)).not.toBeInTheDocument();
   await userEvent.click(await cell(/31 Dec/));
   expect(screen.getByLabelText('Edit Stock-take')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Add a closed day' }));
   const form = within(await dialog('Add a closed day'));
   expect(form.queryByRole('radio', { name: 'Some states' })).not.toBeInTheDocument();
-  expect(field('Branches')).toHaveAccessibleDescription(/You close your own branches/);
+  expect(field('Branches')).toHaveAccessibleDescription(/You can close your own branches/);
 });
 
 test('without rule:write the year is read, and nothing of it opens; without booking:read no bookings are asked for', async () => {

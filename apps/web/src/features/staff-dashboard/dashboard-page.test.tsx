@@ -43,7 +43,7 @@ test('says how the day stands, and each booking of the list opens its drawer ove
     'href',
     `/admin/bookings?from=${inDays(0)}&to=${inDays(0)}&branch=b1&status=FAILED`,
   );
-  expect(today.getByRole('link', { name: 'All 143 deliveries' })).toHaveAttribute('href', `/admin/day?branch=b1&date=${inDays(0)}`);
+  expect(today.getByRole('link', { name: 'See all 143 deliveries' })).toHaveAttribute('href', `/admin/day?branch=b1&date=${inDays(0)}`);
 });
 
 test('a day of the strip says what it is and leads to the day; the strip is one stop of Tab, and arrows, Home and End move in it', async () => {
@@ -173,7 +173,7 @@ test('a rush of bookings without a proof leads to these bookings, of its branch 
   open({ ...answers, DashboardDecisions: decisionsOf([decision('d1', 'UNPROVED_RUSH', { booking: null })]) });
   const card = within(await screen.findByRole('region', { name: 'Needs a decision' }));
   expect(await card.findByText('Friday, 04 Dec')).toBeVisible();
-  expect(card.getByRole('link', { name: 'Look: Perak Branch: many bookings without a proof' })).toHaveAttribute(
+  expect(card.getByRole('link', { name: 'View: Perak Branch: many unverified bookings' })).toHaveAttribute(
     'href',
     '/admin/bookings?from=2026-12-04&to=2026-12-04&branch=b1&needs=unproved',
   );
@@ -187,10 +187,14 @@ test('places held in forms and bookings without a proof are said at their day, a
   };
   open({ ...answers, DayLoads: guests });
   expect(
-    await cell('Perak Branch, Monday, 23 Nov: Available, 1 of 12 booked · 2 places held in forms · 7 bookings without a proof'),
+    await cell(
+      'Perak Branch, Monday, 23 Nov: Available, 1 of 12 booked · 2 places held by customers who are booking · 7 bookings without a proof',
+    ),
   ).toBeVisible();
   expect(await cell('Selayang Branch, Monday, 23 Nov: Available, 1 of 12 booked')).toBeVisible();
-  expect(within(await card('Load against limit')).getByText('2 places held in forms · 8 bookings without a proof')).toBeVisible();
+  expect(
+    within(await card('Load against limit')).getByText('2 places held by customers who are booking · 8 unverified bookings'),
+  ).toBeVisible();
 });
 
 test('the last weeks are a table for who cannot see the chart', async () => {
@@ -210,7 +214,7 @@ test('a day and weeks without deliveries, and nothing to decide, say so', async 
     DashboardTodayList: () => list(0),
   };
   open({ ...answers, ...none });
-  expect(await screen.findByText('Nothing is delivered today')).toBeVisible();
+  expect(await screen.findByText('No deliveries today')).toBeVisible();
   expect(await screen.findByText('Nothing needs a decision')).toBeVisible();
   expect(await screen.findByText('No deliveries in the last eight weeks')).toBeVisible();
 });
@@ -225,7 +229,7 @@ test("today's deliveries that are in the archive already count, and are listed b
   const day = within(await card('146 deliveries today, 2 branches'));
   expect(day.getByText('Delivered').closest('li')).toHaveTextContent('Delivered69');
   const today = within(await card("Today's list"));
-  expect(today.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['BKC5-7VTL', 'BKA9-DONE', 'All 146 deliveries']);
+  expect(today.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['BKC5-7VTL', 'BKA9-DONE', 'See all 146 deliveries']);
   // There the archive counts too.
-  expect(today.getByRole('link', { name: 'All 146 deliveries' })).toHaveAttribute('href', `/admin/calendar?day=${inDays(0)}`);
+  expect(today.getByRole('link', { name: 'See all 146 deliveries' })).toHaveAttribute('href', `/admin/calendar?day=${inDays(0)}`);
 });

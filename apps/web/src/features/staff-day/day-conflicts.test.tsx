@@ -12,9 +12,9 @@ afterEach(endDay);
 const stepped = (status: string, version: number) => () =>
   data({ updateBookingStatus: { ...givenSheet().stops[2]?.booking, status, version } });
 const alertOf = async (title: string) => (await screen.findByText(title)).closest('[role="alert"]') as HTMLElement;
-const changed = 'This booking has changed meanwhile';
+const changed = 'This booking has changed in the meantime';
 const send = { name: 'Send mine anyway' };
-const drop = { name: 'Drop mine' };
+const drop = { name: 'Discard mine' };
 
 const photo = { bytes: new ArrayBuffer(1), type: 'image/jpeg' };
 /** Out, then delivered with a photo, both recorded at a stop that was only confirmed. */
@@ -42,11 +42,11 @@ test('a conflict is shown at its stop with all that waits behind it; nothing mor
   const stop = await screen.findByRole('group', { name: 'Stop 3, Azman bin Latif' });
   const shown = await alertOf(changed);
   expect(shown).toHaveTextContent('You tapped: Out for delivery and Delivered with 1 photo. It now stands as: Confirmed.');
-  expect(within(stop).queryByRole('button', { name: 'Send out' })).toBeNull();
+  expect(within(stop).queryByRole('button', { name: 'Out for delivery' })).toBeNull();
   expect(within(shown).getByRole('button', send)).toBeVisible();
   await user.click(within(shown).getByRole('button', drop));
   await waitFor(async () => expect(await allActions()).toEqual([]));
-  expect(await within(stop).findByRole('button', { name: 'Send out' })).toBeVisible();
+  expect(await within(stop).findByRole('button', { name: 'Out for delivery' })).toBeVisible();
 });
 
 test('where the office has done meanwhile what is in conflict, only the rest is sent anyway', async () => {
@@ -66,7 +66,7 @@ test('a conflict whose stop is not on the page is shown at its head, and is sent
   const { server, user } = givenDay(onOtherDay.answers, onOtherDay.opened);
   const shown = await alertOf(changed);
   expect(shown).toHaveTextContent('You tapped at 10:31 for Tue 01 Dec: Out for delivery and Delivered with 1 photo.');
-  expect(shown).toHaveTextContent('It now stands as: Out for delivery.');
+  expect(shown).toHaveTextContent('Its status is now: Out for delivery.');
   await user.click(within(shown).getByRole('button', send));
   await waitFor(() => expect(server.sentTo('DayStep')).toMatchObject([{ version: 7, status: 'DELIVERED', docUrls: ['/door.jpg'] }]));
 });
@@ -79,7 +79,7 @@ test.each([
   const { user } = givenDay();
   await screen.findByRole('group', { name: 'Stop 3, Azman bin Latif' });
   const shown = await alertOf(title);
-  expect(shown).toHaveTextContent('Call the office if goods changed hands.');
+  expect(shown).toHaveTextContent('Call the office if goods were handed over.');
   expect(within(shown).queryAllByRole('button', send)).toHaveLength(sendable ? 1 : 0);
   await user.click(within(shown).getByRole('button', drop));
   await waitFor(async () => expect(await allActions()).toEqual([]));
@@ -92,13 +92,13 @@ test('on the telephone, a photo that was refused is shown however far behind its
   const [, out] = sheet.stops;
   const stops = out ? [2, 3, 4, 5, 6, 7, 8, 9].map((n) => ({ ...out, position: n, booking: { ...out.booking, id: `k${n}` } })) : [];
   givenDay({ DayRunSheet: () => data({ runSheet: { ...sheet, stops } }) });
-  expect(await alertOf('A photo was not taken')).toHaveTextContent('Too dark. It now stands as: Out for delivery.');
+  expect(await alertOf('A photo was not accepted')).toHaveTextContent('Too dark. It now stands as: Out for delivery.');
 });
 
 test('a stop that went out by a clock that is ahead is not noted, says so, and is sent again when it is asked for', async () => {
   await replaceActions([], [givenAction({ bookingId: 'k3', version: 2, status: 'OUT_FOR_DELIVERY', sendAt: 0 })]);
   const { server, user } = givenDay({ DayStep: [() => refusedFor('NOT_ITS_DAY'), stepped('OUT_FOR_DELIVERY', 3)] });
-  const shown = await alertOf('This could not be noted');
+  const shown = await alertOf('This could not be saved');
   // In place of the code, the server says it in words.
   expect(shown).toHaveTextContent('You tapped: Out for delivery. CONFLICT It now stands as: Confirmed.');
   await user.click(within(shown).getByRole('button', send));
@@ -121,7 +121,7 @@ test('failed by one and delivered by the other: sent anyway, the failure is take
     DayStep: second('updateBookingStatus', 'DELIVERED', 8),
   });
   const shown = await alertOf(changed);
-  expect(shown).toHaveTextContent('It now stands as: Failed. If you send yours, what stands is taken back first.');
+  expect(shown).toHaveTextContent('Its status is now: Failed. If you send yours, the current status is undone first.');
   await user.click(within(shown).getByRole('button', send));
   await waitFor(async () => expect(await allActions()).toEqual([]));
   expect(server.sentTo('DayTakeBack')).toEqual([{ id: 'k2', version: 6 }]);

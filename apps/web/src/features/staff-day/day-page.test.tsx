@@ -27,7 +27,7 @@ test('shows the round, what the paper does not know yet, and what is still on th
       .getAllByRole('group')
       .map((stop) => stop.getAttribute('aria-label')),
   ).toEqual(['Stop 1, Lee Swee Kheng', 'Stop 2, Thomas a/l Raj', 'Stop 3, Azman bin Latif']);
-  expect(screen.getByRole('heading', { name: 'The paper is one change behind' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'The run sheet is one change behind' })).toBeVisible();
   expect(screen.getByText('Version 3 of 09:12')).toBeVisible();
   expect(screen.getByRole('region', { name: 'Still on the lorry' })).toHaveTextContent(/mattress1bedset1stop1/);
 });
@@ -39,12 +39,12 @@ test('an action is sent once the message that takes it back is gone, with its ve
   const message = await screen.findByText('Delivered: Thomas a/l Raj');
   expect(server.sentTo('DayStep')).toEqual([]);
   await user.click(within(message.closest('[data-snackbar]') as HTMLElement).getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('Taken back: Thomas a/l Raj is as before.')).toBeVisible();
+  expect(await screen.findByText('Undone: Thomas a/l Raj is as before.')).toBeVisible();
   expect(await allActions()).toEqual([]);
 
   // A step that has a way back is sent at once.
   await user.click(screen.getByRole('button', { name: 'More for Thomas a/l Raj' }));
-  await user.click(screen.getByRole('button', { name: 'Not out yet' }));
+  await user.click(screen.getByRole('button', { name: 'Not out for delivery yet' }));
   await waitFor(() => expect(server.sentTo('DayStep')).toHaveLength(1));
   expect(server.sentTo('DayStep')[0]).toEqual({
     id: 'k2',
@@ -61,9 +61,9 @@ test('an action is sent once the message that takes it back is gone, with its ve
 test('nothing is sent with the cookies of somebody else', async () => {
   const { server, user } = givenDay({ '/auth/user': () => json({ user: givenStaff({ _id: 's2' }) }) });
   await screen.findByRole('group', { name: 'Stop 3, Azman bin Latif' });
-  await user.click(screen.getByRole('button', { name: 'Send out' }));
+  await user.click(screen.getByRole('button', { name: 'Out for delivery' }));
   await waitFor(() => expect(server.sentTo('/auth/user')).not.toEqual([]));
-  expect(await screen.findByText(/waits for a line/)).toBeVisible();
+  expect(await screen.findByText(/waiting for a connection/)).toBeVisible();
   expect(server.sentTo('DayStep')).toEqual([]);
   expect(await allActions()).toHaveLength(1);
 });
@@ -82,17 +82,17 @@ test('an answer that was asked for before a step does not take the step back, on
   await screen.findByRole('group', { name: 'Stop 3, Azman bin Latif' });
   fireEvent(window, new Event('online'));
   await waitFor(() => expect(server.sentTo('DayRunSheet')).toHaveLength(2));
-  await user.click(screen.getByRole('button', { name: 'Send out' }));
+  await user.click(screen.getByRole('button', { name: 'Out for delivery' }));
   // Asked after the step by a request of its own, which gets no answer.
   await waitFor(() => expect(server.sentTo('DayRunSheet')).toHaveLength(3));
-  expect(await screen.findByText('No line')).toBeVisible();
+  expect(await screen.findByText('No connection')).toBeVisible();
   const old = answeredDay();
   arrive(old);
   await waitFor(() => expect(old.bodyUsed).toBe(true));
   const status = async () => (await keptSheet('s1', 'b1', '2026-12-01'))?.sheet.stops[2]?.booking.status;
   await waitFor(async () => expect(await status()).toBe('OUT_FOR_DELIVERY'));
   expect(screen.getByRole('group', { name: 'Stop 3, Azman bin Latif' })).toHaveTextContent('Out for delivery');
-  expect(screen.queryByRole('button', { name: 'Send out' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Out for delivery' })).toBeNull();
 });
 
 const stopsToGo = everyStop({ status: 'CONFIRMED' });
@@ -110,25 +110,25 @@ test('all out asks with the list, is one deed, and is taken back as one', async 
     DayOutAll: () => data({ setBookingStatuses: out }),
     DayUndoAll: () => data({ undoBulk: { done: out.done, left: [] } }),
   });
-  await user.click(await screen.findByRole('button', { name: `All out (${ids.length})` }));
-  const asked = await screen.findByRole('dialog', { name: `Send ${ids.length} stops out?` });
+  await user.click(await screen.findByRole('button', { name: `All out for delivery (${ids.length})` }));
+  const asked = await screen.findByRole('dialog', { name: `Are ${ids.length} stops out for delivery?` });
   expect(within(asked).getAllByRole('listitem')).toHaveLength(ids.length);
   expect(server.sentTo('DayOutAll')).toEqual([]);
-  await user.click(within(asked).getByRole('button', { name: `Send ${ids.length} out` }));
-  const said = /2 stops are out for delivery. Changed meanwhile and left: BK7K-4M92./;
+  await user.click(within(asked).getByRole('button', { name: `${ids.length} out for delivery` }));
+  const said = /2 stops are out for delivery\. Changed in the meantime and left: BK7K-4M92\./;
   await waitFor(() => expect(screen.getByText(said)).toBeVisible());
   expect(server.sentTo('DayOutAll')).toMatchObject([
     { bookings: stopsToGo.map(({ booking }) => ({ id: booking.id, version: booking.version })) },
   ]);
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('2 stops are back.')).toBeVisible();
+  expect(await screen.findByText('2 stops are not out for delivery any more.')).toBeVisible();
   expect(server.sentTo('DayUndoAll')).toEqual([{ id: 'deed' }]);
 });
 
 test('without a connection all out is an action for each stop, which waits', async () => {
   const { user } = givenDay({ DayRunSheet: dayToGo, DayOutAll: noConnection, DayStep: noConnection });
   await user.click(await screen.findByRole('button', { name: /^All out/ }));
-  await user.click(await screen.findByRole('button', { name: /^Send \d+ out$/ }));
+  await user.click(await screen.findByRole('button', { name: /^\d+ out for delivery$/ }));
   await waitFor(async () => expect(await allActions()).toHaveLength(stopsToGo.length));
 });
 
@@ -138,7 +138,7 @@ test('a stop whose date has not come is not sent out, and its card says when it 
   const DayRunSheet = () => data({ runSheet: givenSheet({ date: '2026-12-02', stops }) });
   givenDay({ DayRunSheet }, { path });
   await screen.findByRole('group', { name: 'Stop 3, Azman bin Latif' });
-  expect(screen.queryByRole('button', { name: /Send out|All out/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Out for delivery|All out/ })).toBeNull();
   cleanup();
   onTelephone();
   givenDay({ DayRunSheet }, { path, user: crew });
@@ -187,7 +187,7 @@ test('offline the day stands as it was last read, and says so', async () => {
 
 test.each([
   ['a day without stops', () => data({ runSheet: givenSheet({ stops: [] }) }), 'Nothing to deliver'],
-  ['another’s branch', () => gqlError('NOT_FOUND'), 'This day is not open to you'],
+  ['another’s branch', () => gqlError('NOT_FOUND'), 'You do not have access to this day'],
 ])('%s', async (_name, given, said) => {
   givenDay({ DayRunSheet: given });
   expect(await screen.findByText(said)).toBeVisible();
@@ -198,20 +198,20 @@ test('crew who lose their rights while the day is open see that, and keep none o
   expect(await screen.findByRole('group', { name: 'Stop 2, Thomas a/l Raj' })).toBeVisible();
   await waitFor(async () => expect(await keptSheet('s1', 'b1', '2026-12-01')).not.toBeNull());
   fireEvent(window, new Event('online'));
-  expect(await screen.findByText('This day is not open to you')).toBeVisible();
+  expect(await screen.findByText('You do not have access to this day')).toBeVisible();
   expect(screen.getByText(/Your rights have changed/)).toBeVisible();
-  expect(screen.queryByText(/does not answer/)).toBeNull();
+  expect(screen.queryByText(/is not answering/)).toBeNull();
   expect(screen.queryByText(/Thomas a\/l Raj/)).toBeNull();
   await waitFor(async () => expect(await keptSheet('s1', 'b1', '2026-12-01')).toBeNull());
 });
 
 test.each([
-  ['there is no connection', noConnection, /There is no line/],
-  ['the server fails', () => gqlError('INTERNAL_SERVER_ERROR'), /The server does not answer/],
+  ['there is no connection', noConnection, /There is no connection/],
+  ['the server fails', () => gqlError('INTERNAL_SERVER_ERROR'), /The server is not answering/],
 ])('a day that cannot be loaded is one message where %s', async (_name, given, said) => {
   givenDay({ DayRunSheet: given });
   expect(await screen.findAllByText(said)).toHaveLength(1);
-  expect(screen.queryByText('No line')).toBeNull();
+  expect(screen.queryByText('No connection')).toBeNull();
 });
 
 test('the answer to another order does not take back a step that was noted meanwhile', async () => {
@@ -228,11 +228,11 @@ test('the answer to another order does not take back a step that was noted meanw
   (await screen.findByRole('group', { name: 'Stop 1, Lee Swee Kheng' })).focus();
   await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
   await waitFor(() => expect(server.sentTo('DayOrder')).toHaveLength(1));
-  await user.click(screen.getByRole('button', { name: 'Send out' }));
+  await user.click(screen.getByRole('button', { name: 'Out for delivery' }));
   await waitFor(() => expect(server.sentTo('DayRunSheet')).toHaveLength(2));
   arrive(data({ orderStops: { ...givenSheet(), stops: [second, first, third] } }));
   await waitFor(() => expect(server.sentTo('DayRunSheet')).toHaveLength(3));
-  await waitFor(() => expect(screen.queryByText('No line')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('No connection')).toBeNull());
   expect(screen.getByRole('group', { name: 'Stop 3, Azman bin Latif' })).toHaveTextContent('Out for delivery');
 });
 
@@ -245,7 +245,7 @@ test('another order is at once on the screen, and as it was when the server refu
   expect(await screen.findByRole('group', { name: 'Stop 2, Lee Swee Kheng' })).toHaveFocus();
   await waitFor(() => expect(server.sentTo('DayOrder')).toHaveLength(1));
   refuse(gqlError('BAD_USER_INPUT'));
-  expect(await screen.findByText(/The order could not be kept/)).toBeVisible();
+  expect(await screen.findByText(/The order of the stops could not be saved/)).toBeVisible();
   expect(server.sentTo('DayOrder')).toEqual([{ branchId: 'b1', date: '2026-12-01', bookingIds: ['k2', 'k1', 'k3'] }]);
   expect(await screen.findByRole('group', { name: 'Stop 1, Lee Swee Kheng' })).toBeVisible();
 });
@@ -269,7 +269,7 @@ test('the answer to another order that comes when another day is open is not sho
   // Read once more offline, which leaves what is on the screen: the late answer is through by then.
   nextDay = noConnection;
   fireEvent(window, new Event('online'));
-  expect(await screen.findByText('No line')).toBeVisible();
+  expect(await screen.findByText('No connection')).toBeVisible();
   expect(
     within(screen.getByRole('list', { name: 'Stops in driving order' }))
       .getAllByRole('group')
@@ -348,8 +348,8 @@ test('on the telephone, the crew takes a delivery back that the server has, once
   await user.click(await screen.findByRole('button', { name: /1 delivered, 0 failed/ }));
   await user.click(screen.getByRole('button', { name: 'Undo Lee Swee Kheng' }));
   const card = await cardOf(/Lee Swee Kheng/);
-  expect(within(card).getByText(/waits for a line/)).toBeVisible();
-  expect(await screen.findByText('Taken back: Lee Swee Kheng is as before.')).toBeVisible();
+  expect(within(card).getByText(/waiting for a connection/)).toBeVisible();
+  expect(await screen.findByText('Undone: Lee Swee Kheng is as before.')).toBeVisible();
   await waitFor(() => expect(server.sentTo('DayTakeBack')).toHaveLength(1));
   fireEvent(window, new Event('online'));
   await waitFor(async () => expect(await allActions()).toEqual([]));
@@ -377,15 +377,15 @@ test('a delivery that left the device while it was being taken back is taken bac
 });
 
 test.each([
-  ['the office has changed it since', 'STALE_VERSION', 'This booking has changed meanwhile'],
-  ['its time is over', 'ILLEGAL_TRANSITION', 'This could not be noted'],
+  ['the office has changed it since', 'STALE_VERSION', 'This booking has changed in the meantime'],
+  ['the time to undo is over', 'ILLEGAL_TRANSITION', 'This could not be saved'],
 ])('a delivery cannot be taken back where %s, and the stop says so', async (_name, reason, said) => {
   const { user } = givenDay({ DayTakeBack: () => refusedFor(reason) }, { user: crew });
   await user.click(await screen.findByRole('button', { name: 'More for Lee Swee Kheng' }));
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   const told = (await screen.findByText(said)).closest('[role="alert"]') as HTMLElement;
   expect(told).toHaveTextContent('You tapped: Undo.');
-  expect(within(told).getByRole('button', { name: 'Drop mine' })).toBeVisible();
+  expect(within(told).getByRole('button', { name: 'Discard mine' })).toBeVisible();
   expect(within(told).queryByRole('button', { name: 'Send mine anyway' })).toBeNull();
 });
 
@@ -393,9 +393,9 @@ test('where the device has no room, nothing is recorded, and a message says so',
   const full = vi.spyOn(dayStore, 'replaceActions').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
   const { user } = givenDay();
   await screen.findByRole('group', { name: 'Stop 3, Azman bin Latif' });
-  await user.click(screen.getByRole('button', { name: 'Send out' }));
-  expect(await screen.findByText(/no room to keep it, so nothing was noted/)).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Send out' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Out for delivery' }));
+  expect(await screen.findByText(/no room to keep it, so nothing was saved/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Out for delivery' })).toBeVisible();
   full.mockRestore();
 });
 

@@ -45,7 +45,7 @@ test('a day that is empty since its sheet was printed still says what has gone, 
   const gone = stop ? [{ ...stop.booking, status: 'CANCELLED' as const }] : [];
   const { user } = givenDay({ DayRunSheet: () => data({ runSheet: givenSheet({ stops: [], gone }) }), DayPrint: printed });
   expect(await screen.findByText('Nothing to deliver')).toBeVisible();
-  expect(screen.getByRole('region', { name: 'The paper is one change behind' })).toHaveTextContent('Cancelled Lee Swee Kheng');
+  expect(screen.getByRole('region', { name: 'The run sheet is one change behind' })).toHaveTextContent('Cancelled Lee Swee Kheng');
   await user.click(screen.getByRole('button', { name: 'Run sheet' }));
   await waitFor(() => expect(tabs).toMatchObject([{ url: pdf }]));
 });

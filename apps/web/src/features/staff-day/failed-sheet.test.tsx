@@ -19,9 +19,9 @@ async function open(user: UserEvent): Promise<HTMLElement> {
 test('a failure needs a reason, in a word or in one’s own', async () => {
   const { user } = givenDay();
   const sheet = await open(user);
-  expect(within(sheet).getByRole('button', { name: 'Choose why first' })).toBeDisabled();
+  expect(within(sheet).getByRole('button', { name: 'Choose a reason' })).toBeDisabled();
   await user.click(within(sheet).getByRole('radio', { name: 'Another reason' }));
-  expect(within(sheet).getByRole('button', { name: 'Write why first' })).toBeDisabled();
+  expect(within(sheet).getByRole('button', { name: 'Write a note' })).toBeDisabled();
   await user.click(within(sheet).getByRole('radio', { name: 'Nobody at home' }));
   await user.type(within(sheet).getByLabelText(/Note/), 'called twice');
   await user.click(within(sheet).getByRole('button', { name: 'Mark as failed' }));
@@ -48,8 +48,8 @@ test('a failure stays open with what was typed until it is noted: the file that 
   expect(within(sheet).getByLabelText(/Note/)).toHaveValue('wrong size');
   expect(await allActions()).toEqual([]);
   // The others stay, and it is taken again.
-  expect(within(sheet).getByRole('button', { name: '1 photo, one more' })).toHaveAccessibleDescription(/receipt.pdf/);
-  await pick('1 photo, one more', photo('receipt.jpg'));
+  expect(within(sheet).getByRole('button', { name: '1 photo, add another' })).toHaveAccessibleDescription(/receipt.pdf/);
+  await pick('1 photo, add another', photo('receipt.jpg'));
   expect(within(sheet).queryByText(/receipt.pdf/)).toBeNull();
   await user.click(within(sheet).getByRole('button', { name: 'Mark as failed' }));
   await waitFor(async () => expect(await allActions()).toMatchObject([{ reason: 'Refused: wrong size', photos: [{}, {}] }]));
@@ -63,7 +63,7 @@ const byOffice = () =>
 
 test.each([
   ['moves the stop', without, 'This stop is not on the day any more'],
-  ['has noted the stop itself', byOffice, 'This stop has changed meanwhile'],
+  ['has noted the stop itself', byOffice, 'This stop has changed in the meantime'],
 ])('when the office %s while a failure is being noted, that is said and what was typed stays', async (_name, later, said) => {
   let answer = answeredDay;
   const { user } = givenDay({ DayRunSheet: () => answer() });
@@ -72,7 +72,7 @@ test.each([
   await user.type(within(sheet).getByLabelText(/Note/), 'wrong size');
   answer = later;
   fireEvent(window, new Event('online'));
-  expect((await within(sheet).findByText(said)).closest('[role="alert"]')).toHaveTextContent('Nothing was noted.');
+  expect((await within(sheet).findByText(said)).closest('[role="alert"]')).toHaveTextContent('Nothing was saved.');
   expect(sheet).toHaveAttribute('open');
   expect(sheet).toHaveTextContent('Thomas a/l Raj, stop 2');
   expect(within(sheet).getByLabelText(/Note/)).toHaveValue('wrong size');

@@ -62,10 +62,10 @@ test('each key says what it may, how it is used, and why it works no more', asyn
   });
   const [first, second, third, last] = (await rows()).map((row) => row.textContent);
   expect(first).toMatch(
-    /Shop system.*bk_live_7Qx4….*from 1 network.*See bookings.*Every branch that Farah Zainal has.*4,218 calls today.*Never ends/,
+    /Shop system.*bk_live_7Qx4….*from 1 network.*See bookings.*All branches of Farah Zainal.*4,218 calls today.*Does not end/,
   );
   expect(second).toMatch(/Partner.*Book as a partner.*Whichever branch serves the postcode.*Not used yet.*Ends in 2 days/);
-  expect(third).toMatch(/Somebody who was erased.*Stopped: take it over/);
+  expect(third).toMatch(/Erased person.*Stopped: take it over/);
   expect(last).toMatch(/Revoked 20 Nov, 2026/);
 });
 
@@ -120,21 +120,21 @@ test('only what its maker has can be given, and a key for a partner names no bra
 test('another secret says how long the one of now works; a revoked key leaves; what cannot be taken over is said', async () => {
   const server = open({ ApiKeys: () => list(key({ maker: 'Azlan' })) });
   await rows();
-  await press('Actions of “Shop system”');
+  await press('Actions for “Shop system”');
   await press('New secret');
-  await userEvent.selectOptions(dialog().getByLabelText('The one of now works for'), '168');
-  await press('Make the new secret');
+  await userEvent.selectOptions(dialog().getByLabelText('The current secret works for'), '168');
+  await press('Create the new secret');
   await screen.findByText('Copy it now: it is shown only this once.');
   expect(server.sentTo('RotateApiKey').at(-1)).toEqual({ id: 'k1', overlapHours: 168 });
   await press('Done');
-  await press('Close without it');
-  await press('Actions of “Shop system”');
+  await press('Close anyway');
+  await press('Actions for “Shop system”');
   await press('Take over');
   await screen.findByText(/could not be taken over/);
-  await press('Actions of “Shop system”');
+  await press('Actions for “Shop system”');
   await press('Revoke');
   await userEvent.click(dialog().getByRole('button', { name: 'Revoke' }));
-  await screen.findByText(/It opens nothing any more/);
+  await screen.findByText(/It no longer works/);
   expect((await rows())[0]).toHaveTextContent('Revoked 22 Nov, 2026');
 });
 
@@ -165,7 +165,7 @@ test('the secret of an endpoint is shown once, when it is changed, and nowhere a
     DeleteWebhookEndpoint: () => data({ deleteWebhookEndpoint: true }),
   });
   await userEvent.click((await screen.findAllByRole('tab'))[1] ?? document.body);
-  expect(await screen.findByText('shown once, when it is made or changed')).toBeVisible();
+  expect(await screen.findByText('shown once, when it is created or changed')).toBeVisible();
   await press('Change');
   await userEvent.click(dialog().getByRole('button', { name: 'Change it' }));
   expect(await screen.findByLabelText('Signing secret')).toHaveValue('whsec_c2VjcmV0');
@@ -180,7 +180,7 @@ test('the secret of an endpoint is shown once, when it is changed, and nowhere a
   expect(document.body.innerHTML).not.toContain('whsec_c2VjcmV0');
   await userEvent.click(dialog().getByRole('checkbox', { name: 'I have put it somewhere safe' }));
   await press('Done');
-  await press('Actions of https://hooks.example.test/');
+  await press('Actions for https://hooks.example.test/');
   await press('Delete');
   expect(dialog().getByText('https://hooks.example.test/')).toBeVisible();
   await userEvent.click(dialog().getByRole('button', { name: 'Delete' }));

@@ -47,13 +47,13 @@ test('each way shows its three languages side by side, an SMS with its length, a
   expect(screen.getByText('Subject bm')).toBeVisible();
   expect(server.sentTo('MessagePreviews')).toEqual([{ kind: 'CONFIRMED', moved: false, bookingId: null }]);
   expect(screen.getByText('An example')).toBeVisible();
-  expect(screen.queryByText(/that staff cause wait/)).toBeNull();
+  expect(screen.queryByText(/SMS caused by staff wait/)).toBeNull();
 });
 
 test('where nights are quiet, the page says which SMS wait', async () => {
   givenQuietHours();
   givenPreviews();
-  expect(await screen.findByText('Between 22:00 and 08:00 SMS that staff cause wait; e-mail does not.')).toBeVisible();
+  expect(await screen.findByText('Between 22:00 and 08:00, SMS caused by staff wait; e-mails do not.')).toBeVisible();
 });
 
 test('a kind is picked by keyboard and stands in the address', async () => {
@@ -62,7 +62,7 @@ test('a kind is picked by keyboard and stands in the address', async () => {
   screen.getByRole('radio', { name: 'Booked' }).focus();
   await userEvent.keyboard('{ArrowRight}');
   expect(address()).toBe(`${path}?kind=moved`);
-  await userEvent.click(screen.getByRole('radio', { name: 'Asked' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Asked to move' }));
   expect(address()).toBe(`${path}?kind=asked`);
   await screen.findByRole('region', { name: 'SMS' });
   expect(server.sentTo('MessagePreviews').slice(1)).toEqual([

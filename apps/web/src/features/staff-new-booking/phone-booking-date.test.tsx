@@ -61,7 +61,7 @@ describe('the date of a phone booking', () => {
     // Nothing is held any more: the other day is free for others.
     expect(server.sentTo('StaffReleaseHold')).toEqual([{ holdToken: 'token' }]);
     expect(screen.getByText('Friday, 04 Dec is full: 40 booked, limit 40')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Take Saturday, 05 Dec' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Use Saturday, 05 Dec' })).toBeInTheDocument();
     await book(user);
     expect(server.sentTo('StaffBookDelivery')).toEqual([]);
     await user.click(past());
@@ -81,16 +81,16 @@ describe('the date of a phone booking', () => {
     expect(screen.getByText('One thing needs checking')).toBeInTheDocument();
     await user.click(past());
     await book(user);
-    expect(screen.getByText('Say why first')).toBeInTheDocument();
+    expect(screen.getByText('Choose a reason')).toBeInTheDocument();
     const first = screen.getByRole('radio', { name: 'Replaces a failed delivery' });
     expect(first).toHaveFocus();
     await user.click(screen.getByRole('radio', { name: 'Another reason' }));
     await book(user);
     const words = screen.getByLabelText('In your own words');
     expect(words).toHaveFocus();
-    expect(words).toHaveAccessibleDescription(/Say why first/);
+    expect(words).toHaveAccessibleDescription(/Choose a reason/);
     await user.paste('Azlan takes it');
-    expect(screen.queryByText('Say why first')).toBeNull();
+    expect(screen.queryByText('Choose a reason')).toBeNull();
     await user.click(past());
     expect(screen.queryByLabelText('In your own words')).toBeNull();
     await user.click(past());
@@ -141,7 +141,7 @@ describe('the date of a phone booking', () => {
     const panel = await screen.findByRole('group', { name: 'Saturday, 05 Dec has just been taken' });
     expect(panel).toHaveFocus();
     expect(field('Name')).toHaveValue('Lau Pui San');
-    await user.click(within(panel).getByRole('button', { name: 'Take Monday, 07 Dec' }));
+    await user.click(within(panel).getByRole('button', { name: 'Use Monday, 07 Dec' }));
     await screen.findByText(/Monday, 07 Dec is held/);
     await book(user);
     await screen.findByText('BKT7-3XAB');
@@ -167,7 +167,7 @@ describe('the date of a phone booking', () => {
     const { user } = givenPage({ StaffHoldDate: () => gqlError('SERVICE_UNAVAILABLE') });
     await typePostcode(user);
     await user.click(await shownDay('2026-12-05'));
-    expect(await screen.findByText('Saturday, 05 Dec is chosen, but not held: there was no answer.')).toBeInTheDocument();
+    expect(await screen.findByText('Saturday, 05 Dec is chosen but not held: the server did not answer.')).toBeInTheDocument();
     expect(day('2026-12-05')).toHaveAttribute('aria-pressed', 'true');
   });
 

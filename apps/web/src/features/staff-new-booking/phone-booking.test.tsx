@@ -110,7 +110,7 @@ describe('a phone booking', () => {
   test('without an answer keeps all that was typed, and its key: the same booking is asked for again', async () => {
     const { server, user } = await givenHeldDraft({ StaffBookDelivery: [noConnection, booked] });
     await book(user);
-    expect(await screen.findByText(/There was no answer/)).toBeInTheDocument();
+    expect(await screen.findByText(/The server did not answer/)).toBeInTheDocument();
     expect(field('Name')).toHaveValue('Lau Pui San');
     await book(user);
     await screen.findByText('BKT7-3XAB');
@@ -150,7 +150,7 @@ describe('the postcode and the order', () => {
     };
     const { user } = givenPage({ StaffDays: elsewhere });
     await user.paste('93000');
-    expect(await screen.findByText(/That is not one of your branches/)).toHaveTextContent('delivered by Kuching Branch');
+    expect(await screen.findByText(/not by one of your branches/)).toHaveTextContent('delivered by Kuching Branch');
   });
 
   test('that is none is said', async () => {
@@ -189,12 +189,12 @@ describe('the postcode and the order', () => {
   });
 
   test.each([
-    [{ __typename: 'OrderAlreadyBooked', deliveryDate: null, bookingStatus: null }, 'Booked already.'],
-    [{ __typename: 'OrderAlreadyBooked', deliveryDate: '2026-12-09', bookingStatus: 'CONFIRMED' }, 'Booked already, for 09 Dec, 2026.'],
-    [{ __typename: 'OrderAlreadyBooked', deliveryDate: '2026-11-02', bookingStatus: 'DELIVERED' }, 'Delivered already, on 02 Nov, 2026.'],
-    [{ __typename: 'OrderNotReady', statusText: 'Pending Payment' }, 'Cannot be booked before it is paid.'],
+    [{ __typename: 'OrderAlreadyBooked', deliveryDate: null, bookingStatus: null }, 'Already booked.'],
+    [{ __typename: 'OrderAlreadyBooked', deliveryDate: '2026-12-09', bookingStatus: 'CONFIRMED' }, 'Already booked for 09 Dec, 2026.'],
+    [{ __typename: 'OrderAlreadyBooked', deliveryDate: '2026-11-02', bookingStatus: 'DELIVERED' }, 'Already delivered on 02 Nov, 2026.'],
+    [{ __typename: 'OrderNotReady', statusText: 'Pending Payment' }, 'Not paid yet, so it cannot be booked.'],
     [{ __typename: 'OrderNotReady', statusText: 'Not on file' }, 'Not on file: check the number and the postcode.'],
-    [{ __typename: 'PostcodeNotServed' }, 'Your branches have no day open for this postcode.'],
+    [{ __typename: 'PostcodeNotServed' }, 'Your branches have no available day for this postcode.'],
   ])("%o is refused where the button is, in staff's words", async (bookDelivery, words) => {
     const { user } = await givenHeldDraft({ StaffBookDelivery: () => data({ bookDelivery }) });
     await book(user);
@@ -238,13 +238,13 @@ describe('the postcode and the order', () => {
     await enterCustomer(user, '012-505 3366');
     await enter(user, /^E-mail/, 'new@example.com');
     await enter(user, 'Address', '7, Jalan Baru');
-    await enter(user, /^Second telephone/, '0191234567');
+    await enter(user, /^Second number/, '0191234567');
     await screen.findByText(/one earlier booking/);
     await fillInDetails(user);
     expect(field('Name')).toHaveValue('Lau Pui San');
     expect(field(/^E-mail/)).toHaveValue('puisan@example.com');
     expect(field('Address')).toHaveValue('7, Jalan Baru');
-    expect(field(/^Second telephone/)).toHaveValue('0191234567');
+    expect(field(/^Second number/)).toHaveValue('0191234567');
     await user.type(field('Name'), ' A');
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(field(/^E-mail/)).toHaveValue('new@example.com');
@@ -258,13 +258,13 @@ describe('the postcode and the order', () => {
     await enterCustomer(user, '0129999999');
     await screen.findByText(/one earlier booking: Somebody Else/);
     await fillInDetails(user);
-    expect(field(/^Second telephone/)).toHaveValue('0191234567');
-    await user.clear(field('Telephone'));
+    expect(field(/^Second number/)).toHaveValue('0191234567');
+    await user.clear(field('Mobile number'));
     await user.paste('0125053366');
     await screen.findByText(/one earlier booking: Lau Pui San/);
     await fillInDetails(user);
     expect(field('Name')).toHaveValue('Lau Pui San');
-    expect(field(/^Second telephone/)).toHaveValue('');
+    expect(field(/^Second number/)).toHaveValue('');
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
@@ -275,8 +275,8 @@ describe('the postcode and the order', () => {
     await enterCustomer(user, '0065 9123-4567');
     expect(await screen.findByText(/one earlier booking: Lau Pui San/)).toBeInTheDocument();
     await fillInDetails(user);
-    expect(field(/^Second telephone/)).toHaveValue('');
-    expect(field('Telephone')).toBeValid();
+    expect(field(/^Second number/)).toHaveValue('');
+    expect(field('Mobile number')).toBeValid();
   });
 
   test('of many earlier bookings the one that went to the postcode is offered, else the latest that was not cancelled', async () => {
@@ -286,7 +286,7 @@ describe('the postcode and the order', () => {
     });
     const nodes = [to('A', '2026-05-14', '68100'), to('B', '2026-08-14', '50000'), to('C', '2026-09-14', '50000', 'CANCELLED')];
     const { user } = givenPage({ EarlierBookings: earlierBookings(nodes, true) });
-    await enter(user, 'Telephone', '0125053366');
+    await enter(user, 'Mobile number', '0125053366');
     expect(await screen.findByText(/This number has at least 3 earlier bookings/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'B' })).toBeInTheDocument();
     await enter(user, 'Postcode', '68100');

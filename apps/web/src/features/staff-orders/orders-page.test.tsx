@@ -78,7 +78,7 @@ test.each<[string, string[], boolean]>([
   ['who reads bookings', ['booking:read', 'branch:all'], false],
 ])('%s imports, or sees no way there', async (_, scope, may) => {
   givenOrders({}, '/admin/orders?import', givenStaff({ scope }));
-  if (may) expect(await screen.findByRole('heading', { name: 'Choose the file of your shop system' })).toBeVisible();
+  if (may) expect(await screen.findByRole('heading', { name: 'Choose the file from your shop system' })).toBeVisible();
   else expect(await screen.findByRole('table')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Import orders' })).toBeNull();
 });
@@ -99,7 +99,7 @@ test('a file is checked line by line and saved only when somebody says so; what 
   await press('Save 2, leave 1 out');
   expect(await screen.findByText('2 orders saved')).toBeVisible();
   expect(sentOrders(server.sentTo('UpsertOrders')[0]!).map(({ orderNumber }) => orderNumber)).toEqual(['SO-1', 'SO-2']);
-  expect(await screen.findByText('2 bookings found their order')).toBeVisible();
+  expect(await screen.findByText('2 bookings matched to their orders')).toBeVisible();
   expect(screen.getByText('1 new order')).toBeVisible();
   expect(screen.getByText('1 order left out')).toBeVisible();
 });
@@ -143,8 +143,8 @@ test('a file with hints alone is saved, and the hints stand apart from what is w
 test('a column that is chosen is remembered for the next file, and whether its orders are paid is asked for each', async () => {
   const server = givenOrders({}, '/admin/orders?import');
   await give('doc,remark\nSO-1,x\n');
-  expect(await screen.findByText(/Choose the column of the order number, and whether the orders are paid/)).toBeVisible();
-  expect(screen.getByRole('combobox', { name: 'Order number' })).toHaveAccessibleDescription('Choose the column of the order number.');
+  expect(await screen.findByText(/Choose the column with the order number, and whether the orders are paid/)).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'Order number' })).toHaveAccessibleDescription('Choose the column with the order number.');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Order number' }), 'doc');
   expect(screen.getByRole('button', { name: 'Save after the check' })).toBeDisabled();
   await userEvent.click(screen.getByRole('radio', { name: 'Paid and ready' }));
@@ -205,7 +205,7 @@ test('the saving ends with its page after the call that is under way, and the ta
 });
 
 test.each([
-  ['PK\u0003\u0004', '“orders.csv” is no CSV file'],
+  ['PK\u0003\u0004', '“orders.csv” is not a CSV file'],
   ['\n\n', '“orders.csv” has no lines'],
   ['order_no\n"SO-1\n', 'A quotation mark is not closed in “orders.csv”'],
 ])('the file %j says why it cannot be read, and another can be chosen', async (text, said) => {

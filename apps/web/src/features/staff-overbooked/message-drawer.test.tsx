@@ -31,7 +31,7 @@ test('each message stands as it goes out, in its own language, with whom it goes
   expect(screen.getByRole('region', { name: 'SMS to +60123456789' })).toHaveTextContent('Siti, boleh?');
   expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('What Person A will read');
   expect(screen.getByText(/The question whether Monday, 07 Dec suits them/)).toBeInTheDocument();
-  expect(screen.getByText(/stars stand in its place/)).toBeInTheDocument();
+  expect(screen.getByText(/shown as stars/)).toBeInTheDocument();
   expect(server.sentTo('WorkMessages')).toEqual([
     { id: 'a', version: 1, deliveryDate: '2026-12-07', answerBy: '2026-12-02T10:00:00.000Z' },
   ]);
@@ -48,7 +48,7 @@ test('at night it says when the SMS goes out', async () => {
 
 test('a customer who only gets a message has no end to answer by; where no message can be sent, the page says so', async () => {
   const { server } = open(() => messages(), 'tell');
-  expect(await screen.findByText('Nobody would be told')).toBeInTheDocument();
+  expect(await screen.findByText('Nobody would be notified')).toBeInTheDocument();
   expect(screen.getByText(/That the delivery is on Monday, 07 Dec now/)).toBeInTheDocument();
   expect(server.sentTo('WorkMessages')).toMatchObject([{ answerBy: null }]);
 });
@@ -56,7 +56,7 @@ test('a customer who only gets a message has no end to answer by; where no messa
 test('a date that has gone, and a booking that was changed or cancelled meanwhile, have no message; the list is read again', async () => {
   const { onStale } = open(() => data({ movePreview: { __typename: 'DateUnavailable', reason: 'STOCK_TAKE' } }));
   expect(
-    await screen.findByText('This date cannot be had any more: the branch has its stock-take. Choose another one.'),
+    await screen.findByText('This date is no longer available: the branch has its stock-take. Choose another one.'),
   ).toBeInTheDocument();
   expect(onStale).not.toHaveBeenCalled();
   cleanup();

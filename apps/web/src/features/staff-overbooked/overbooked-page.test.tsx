@@ -116,11 +116,11 @@ test('another date is chosen, a customer is asked until the deadline, the next i
   ]);
   await waitFor(() => expect(document.activeElement).toHaveAccessibleName('2. Person C, to decide'));
   expect(tally('Asked, waiting')).toBe('1');
-  await press(/^How Person C is told/);
-  await press('Told nothing');
+  await press(/^How Person C is notified/);
+  await press('Do not tell');
   (await row(/^2\. Person C/)).focus();
   await userEvent.keyboard('{Enter}');
-  expect(await screen.findByText('Moved; nobody is told')).toBeInTheDocument();
+  expect(await screen.findByText('Moved; nobody is notified')).toBeInTheDocument();
   expect(server.sentTo('StaffReschedule')).toEqual([{ input: { id: 'c', version: 1, deliveryDate: '2026-12-07', notify: false } }]);
   expect(await screen.findByText('Everything is decided')).toBeInTheDocument();
   expect(states()).toEqual(['1. Person D, decided', '2. Person C, decided']);
@@ -157,12 +157,12 @@ test('all at once stops where the server does not answer: what is done is done, 
   });
   visit();
   await row(/^3\. Person C/);
-  await press(/^Accept all 3 left/);
+  await press(/^Ask all 3/);
   expect(await screen.findByText('The server did not answer: 1 of 3 are done')).toBeInTheDocument();
   expect(screen.getByText(/The others are untouched/)).toBeInTheDocument();
   expect(states()).toEqual(['1. Person E, decided', '2. Person D, to decide', '3. Person C, to decide']);
-  expect(screen.getByText(/^The server did not answer. Nothing is shown as done that is not/)).toBeInTheDocument();
-  await press('Go on with the 2 left');
+  expect(screen.getByText(/^The server did not answer. Only what is done is shown as done/)).toBeInTheDocument();
+  await press('Continue with the 2 left');
   expect(await screen.findByText('2 are done')).toBeInTheDocument();
   expect(server.sentTo('WorkOfferMove').map(({ id, version }) => [id, version])).toEqual([
     ['e', 1],
@@ -175,8 +175,8 @@ test('all at once stops where the server does not answer: what is done is done, 
 test('a family that no message can reach is to be called', async () => {
   open(four().concat(givenWork('e')), { WorkOfferMove: () => conflict('CHANNEL_OFF') });
   await row(/^3\. Person C/);
-  await press(/^Accept all 3 left/);
-  expect((await screen.findAllByText('No message can reach this family. Call them, then move the booking.'))[0]).toBeVisible();
+  await press(/^Ask all 3/);
+  expect((await screen.findAllByText('No message can reach this customer. Call them, then move the booking.'))[0]).toBeVisible();
 });
 
 test('a date that has just gone, and a booking that somebody else has changed, are said at their rows and hinder no other row', async () => {
@@ -190,10 +190,10 @@ test('a date that has just gone, and a booking that somebody else has changed, a
   });
   visit();
   await row(/^3\. Person C/);
-  await press(/^Accept all 3 left/);
+  await press(/^Ask all 3/);
   expect(await screen.findByText('1 is done')).toBeInTheDocument();
-  expect(screen.getByText('2 were not: their rows say why.')).toBeInTheDocument();
-  expect(screen.getByText('Monday, 07 Dec has just gone: the day is full.')).toBeInTheDocument();
+  expect(screen.getByText('2 were not done: their rows say why.')).toBeInTheDocument();
+  expect(screen.getByText('Monday, 07 Dec is no longer available: the day is full.')).toBeInTheDocument();
   expect(screen.getByText(/^Somebody else has changed this booking/)).toBeInTheDocument();
   expect(server.sentTo('WorkOfferMove')).toHaveLength(3);
 });
@@ -206,14 +206,14 @@ test('an offer that was answered meanwhile cannot be taken back, and what became
   server.bookings.set('d', givenWork('d', { version: 3, deliveryDate: '2026-12-07', moveOffer: answered }));
   await press('Undo for Person D');
   expect(await screen.findByText('The customer has agreed')).toBeInTheDocument();
-  expect(screen.getByText('The customer has answered meanwhile, or the time is over.')).toBeInTheDocument();
+  expect(screen.getByText('The customer has answered in the meantime, or the time to answer is over.')).toBeInTheDocument();
   expect(tally('Moved since you opened this')).toBe('1');
 });
 
 test('somebody else is sent instead, and who is kept may be moved after all', async () => {
   const server = open(four());
   await row(/^1\. Person D/);
-  await press('Send Person A instead of Person D');
+  await press('Move Person A instead of Person D');
   expect(states()).toEqual(['1. Person C, to decide', '2. Person A, to decide']);
   await press('Keep here anyway');
   expect(await screen.findByRole('group', { name: '2. Person A, decided' })).toBeInTheDocument();
@@ -228,18 +228,18 @@ test('who did not agree is to be called, and no part of all at once', async () =
   open([...four().slice(0, 3), givenWork('d', { moveOffer: moveOffer && { ...moveOffer, state: 'DECLINED' } })]);
   await row(/^1\. Person D, to decide/);
   expect(screen.getByText('Declined Mon 07 Dec: call')).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: /^Accept the one left/ })).toBeInTheDocument();
-  expect(screen.getByText(/One is to be called first and is not among them/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: /^Ask the one left/ })).toBeInTheDocument();
+  expect(screen.getByText(/One customer must be called first and is not included/)).toBeInTheDocument();
 });
 
 test('too late to ask is said, and no booking is moved that staff did not choose', async () => {
   vi.setSystemTime(new Date('2026-12-03T13:30:00Z'));
   const server = open(four());
   await row(/^1\. Person D/);
-  expect(screen.getByRole('radio', { name: /^Asked to agree/ })).toBeDisabled();
-  expect(screen.getByRole('radio', { name: /^Just told/ })).toBeChecked();
+  expect(screen.getByRole('radio', { name: /^Ask first/ })).toBeDisabled();
+  expect(screen.getByRole('radio', { name: /^Tell them/ })).toBeChecked();
   await press('How Person D is told: Just told');
-  await press('Asked to agree');
+  await press('Ask first');
   expect(screen.getByText(/^It is too late to ask for this date/)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: /^Ask for Mon 07 Dec/ })).toBeDisabled();
   (await row(/^1\. Person D/)).focus();
@@ -267,6 +267,6 @@ test('without a day, all days past their limit stand there, each with its channe
     'href',
     '/admin/overbooked?branch=b1&date=2026-12-04',
   );
-  expect(screen.getByText('2 bookings to decide on, on 1 day')).toBeInTheDocument();
+  expect(screen.getByText('2 bookings on 1 day to decide on')).toBeInTheDocument();
   expect(screen.getByText('15 booked, limit 12')).toBeInTheDocument();
 });

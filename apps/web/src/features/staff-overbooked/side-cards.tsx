@@ -10,7 +10,7 @@ import { Card } from '../../ui/card';
 import { touch } from '../../ui/theme/media';
 import { SeeMessage } from './decision-row';
 import { useWork } from './work-context';
-import { channels, type Channel, type Tally } from './work-list';
+import { channels, type Channel, type Planned, type Tally } from './work-list';
 
 const tallyLines = [
   ['asked', 'success.solid'],
@@ -21,10 +21,17 @@ const tallyLines = [
 
 interface TallyCardProps {
   tally: Tally;
-  atOnce: number;
+  /** What can be decided at once. */
+  atOnce: readonly Planned[];
   toCall: number;
   /** Null: its user decides nothing. */
   onAll: (() => void) | null;
+}
+
+/** The message id of the button that decides all at once: it says what happens to the customers. */
+function allText(planned: readonly Planned[]): string {
+  if (planned.every(({ channel }) => channel === 'ask')) return 'overbooked.all.ask';
+  return planned.some(({ channel }) => channel === 'ask') ? 'overbooked.all.accept' : 'overbooked.all.move';
 }
 
 /** What is left of the day as it is worked off, and all of it at once. It counts who was asked as gone: the day itself does when they agree. */
@@ -79,13 +86,13 @@ export function TallyCard({ tally, atOnce, toCall, onAll }: TallyCardProps) {
         </chakra.div>
         {onAll && toDecide > 0 ? (
           <chakra.div borderTop="1px solid {colors.border}" p="5">
-            {atOnce > 0 ? (
+            {atOnce.length > 0 ? (
               <Button variant="outline" block loading={busy === 'all'} disabled={busy !== null && busy !== 'all'} onClick={onAll}>
                 {busy === 'all' ? null : <CheckCheck size={18} />}
-                {t('overbooked.all.accept', { count: atOnce })}
+                {t(allText(atOnce), { count: atOnce.length })}
               </Button>
             ) : null}
-            <chakra.p textStyle="sm" color="fg.muted" mt={atOnce > 0 ? '2.5' : '0'}>
+            <chakra.p textStyle="sm" color="fg.muted" mt={atOnce.length > 0 ? '2.5' : '0'}>
               {toCall > 0 ? <>{t('overbooked.all.toCall', { count: toCall })} </> : null}
               {t('overbooked.all.undo')}
             </chakra.p>

@@ -188,7 +188,7 @@ export function WorkPage({ branch, date }: { branch: SessionBranch; date: Calend
               >
                 <TallyCard
                   tally={tally}
-                  atOnce={atOnce.length}
+                  atOnce={atOnce}
                   toCall={planned.filter(({ row }) => row.toCall).length}
                   onAll={mayWrite ? decideAll : null}
                 />

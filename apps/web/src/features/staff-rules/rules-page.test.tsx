@@ -75,7 +75,7 @@ test('no rules yet says what a rule does, and leads to the first one', async () 
   givenRules({ Rules: () => data({ restrictions: [] }) });
   await userEvent.click(await screen.findByRole('button', { name: 'Add the first rule' }));
   expect(await screen.findByRole('dialog', { name: 'Add rule' })).toBeInTheDocument();
-  expect(screen.getByText('Choose branches, dates and a limit, and see here what would change.')).toBeInTheDocument();
+  expect(screen.getByText('Choose branches, dates and a limit to see what would change.')).toBeInTheDocument();
 });
 
 test('the effect is that of what stands in the form: a late answer to an older question is never shown as its own', async () => {
@@ -203,8 +203,8 @@ test("another's change meanwhile: both states are shown, nothing is overwritten,
   await userEvent.clear(limit());
   await userEvent.type(limit(), '15');
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
-  expect(await screen.findByText('Somebody else has changed this meanwhile')).toBeInTheDocument();
-  const states = within(screen.getByRole('table', { name: 'Somebody else has changed this meanwhile' }))
+  expect(await screen.findByText('Somebody else has changed this in the meantime')).toBeInTheDocument();
+  const states = within(screen.getByRole('table', { name: 'Somebody else has changed this in the meantime' }))
     .getAllByRole('row')
     .slice(1);
   expect(states.map((row) => row.textContent)).toEqual(['NameLorry awayLorry away', 'Daily limit815']);
@@ -231,7 +231,7 @@ test('branches that both have changed are sent as they stand in the form', async
   await userEvent.type(field('Branches'), 'muar{Enter}');
   saved = rule({ branchIds: ['b3'], version: 2 });
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
-  await screen.findByText('Somebody else has changed this meanwhile');
+  await screen.findByText('Somebody else has changed this in the meantime');
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   await waitFor(() => expect(server.sentTo('UpdateRule')).toHaveLength(2));
   expect(server.sentTo('UpdateRule').at(-1)).toMatchObject({ version: 2, input: { branchIds: ['b1', 'b2', 'b3'] } });
@@ -242,11 +242,11 @@ test('what is saved now can be taken over, and a form in which something was typ
   await waitFor(() => expect(limit()).toHaveValue('12'));
   await userEvent.type(limit(), '0');
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(screen.getByText('What you typed is not saved')).toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button', { name: 'Keep typing' }));
+  expect(screen.getByText('Discard your changes?')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Keep editing' }));
   expect(limit()).toHaveValue('120');
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Discard it' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(address()).toBe('/admin/rules'));
 });
 
@@ -261,7 +261,7 @@ test('a rule is deleted with the version that was seen, and only after a questio
 
 test('a rule for branches of others too says who may change it', async () => {
   givenRules({ RuleEffect: () => gqlError('FORBIDDEN'), UpdateRule: () => gqlError('FORBIDDEN') }, '/admin/rules?rule=r1');
-  expect(await screen.findByText(/Only somebody who works for all of them can change it/)).toBeInTheDocument();
+  expect(await screen.findByText(/Only somebody with the right for all of them can change it/)).toBeInTheDocument();
 });
 
 test('without rule:write the list is read, and nothing of it opens', async () => {

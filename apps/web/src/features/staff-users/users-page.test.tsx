@@ -101,7 +101,7 @@ test('what is wrong with an invitation is said at its field: no e-mail, no name,
   await userEvent.click(within(dialog).getByRole('radio', { name: 'Integrator' }));
   await userEvent.click(within(dialog).getByRole('button', { name: 'Send invitation' }));
   await waitFor(() =>
-    expect(within(dialog).getByLabelText('E-mail')).toHaveAccessibleDescription('There is an account with this e-mail already.'),
+    expect(within(dialog).getByLabelText('E-mail')).toHaveAccessibleDescription('There is already an account with this e-mail.'),
   );
 });
 
@@ -171,7 +171,7 @@ test('staff cannot give a right that they do not have, nor change somebody who h
   expect(screen.getByRole('radio', { name: 'Dispatcher' })).toBeEnabled();
   cleanup();
   givenUsers(account(user({ scope: ['*'] })), '/admin/users?user=s2', keeper);
-  expect(await screen.findByText('This person may do more than you')).toBeInTheDocument();
+  expect(await screen.findByText('This person has more rights than you')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Save changes' })).not.toBeInTheDocument();
 });
 

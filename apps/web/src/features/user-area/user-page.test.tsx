@@ -234,7 +234,7 @@ test('a file that is no picture is not sent', async () => {
   const server = profileServer();
   visit();
   await choose(new File(['%PDF-'], 'me.pdf', { type: 'application/pdf' }));
-  expect(await screen.findByText('“me.pdf” was not sent: it is no kind of file that is taken here.')).toBeInTheDocument();
+  expect(await screen.findByText('“me.pdf” was not sent: this type of file is not accepted here.')).toBeInTheDocument();
   expect(server.sentTo('/upload')).toEqual([]);
 });
 

@@ -197,9 +197,9 @@ test('bad orders are a file with line and reason, in which they can be corrected
     ['SO-1', '2'],
   ]);
   const bad = one && other ? [{ records: [one, other], faults: [{ record: one, column: null, value: '', why: { message: 'x' } }] }] : [];
-  const csv = badLinesCsv(bad, ['order_no', 'qty'], { line: 'Line', reasons: 'Why' }, ({ length }) => (length > 0 ? 'It is wrong' : ''));
+  const csv = badLinesCsv(bad, ['order_no', 'qty'], { line: 'Line', reasons: 'Reason' }, ({ length }) => (length > 0 ? 'It is wrong' : ''));
   expect(Papa.parse<string[]>(csv.slice(1)).data).toEqual([
-    ['Line', 'Why', 'order_no', 'qty'],
+    ['Line', 'Reason', 'order_no', 'qty'],
     ['2', 'It is wrong', "'=cmd|calc", 'SO-1, "A"'],
     ['3', '', 'SO-1', '2'],
   ]);
