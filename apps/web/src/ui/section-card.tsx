@@ -1,6 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { useId, type ReactNode } from 'react';
 import { Card } from './card';
+import { EmptyState } from './empty-state';
 import { ErrorState } from './error-state';
 import { NotRefreshed } from './not-refreshed';
 
@@ -16,17 +17,19 @@ interface SectionCardProps {
   failure: ReactNode;
   /** The shape of what comes. */
   skeleton: ReactNode;
-  /** Null until there is something to show. */
+  /** Shown in place of the children where there is nothing to show. */
+  empty?: { picture: ReactNode; title: ReactNode; text: ReactNode } | false;
+  /** Null until they are loaded. */
   children: ReactNode;
 }
 
 /** A part of a page for staff that loads by itself: a head, and what was loaded, its shape, or that it failed. */
-export function SectionCard({ title, sub, actions, state, failure, skeleton, children }: SectionCardProps) {
+export function SectionCard({ title, sub, actions, state, failure, skeleton, empty, children }: SectionCardProps) {
   const id = useId();
-  const isEmpty = children === null;
+  const isPending = children === null;
   return (
     <Card asChild>
-      <section aria-labelledby={id} aria-busy={state.loading && isEmpty ? true : undefined}>
+      <section aria-labelledby={id} aria-busy={state.loading && isPending ? true : undefined}>
         <SectionHead id={id} title={title}>
           {sub && (
             <chakra.span textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
@@ -34,17 +37,25 @@ export function SectionCard({ title, sub, actions, state, failure, skeleton, chi
             </chakra.span>
           )}
           <Flex ms="auto" wrap="wrap" align="center" gap="2">
-            {state.failed && !isEmpty && <NotRefreshed onRetry={state.onRetry} />}
+            {state.failed && !isPending && <NotRefreshed onRetry={state.onRetry} />}
             {actions}
           </Flex>
         </SectionHead>
-        {isEmpty && state.failed && (
+        {isPending && state.failed && (
           <chakra.div px="5" pb="4">
             <ErrorState title={failure} onRetry={state.onRetry} />
           </chakra.div>
         )}
-        {isEmpty && !state.failed && skeleton}
-        {children}
+        {isPending && !state.failed && skeleton}
+        {empty ? (
+          <chakra.div px="5" pb="6">
+            <EmptyState picture={empty.picture} title={empty.title}>
+              {empty.text}
+            </EmptyState>
+          </chakra.div>
+        ) : (
+          children
+        )}
       </section>
     </Card>
   );

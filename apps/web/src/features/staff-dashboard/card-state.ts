@@ -8,36 +8,30 @@ export interface CardState {
   onRetry: () => void;
 }
 
-/** What was read last: where it could not be read again, it stays, and the card says that it may be old. */
-export const knownOf = <Data>({ data, previousData, error }: Read<Data>): Data | undefined => data ?? (error ? previousData : undefined);
-
-interface Read<Data> {
+interface Query<Data> {
   data?: Data | undefined;
   previousData?: Data | undefined;
-  error?: ErrorLike | undefined;
-}
-
-/**
- * Out of what a query's hook says. What failed has failed until the server has answered: a booking that another card has read comes
- * through the cache, and takes the error away without an answer.
- */
-export function useCardState({ loading, error, refetch }: Query): CardState {
-  const [last, setLast] = useState({ failed: false, asked: false });
-  const next = { failed: error !== undefined || (last.failed && (loading || !last.asked)), asked: error === undefined && loading };
-  if (next.failed !== last.failed || next.asked !== last.asked) setLast(next);
-  // A failure shows again in the card.
-  return { loading, failed: next.failed, onRetry: () => void refetch().catch(() => undefined) };
-}
-
-/** Of a card that shows the answers of several queries. */
-export const allStates = (states: readonly CardState[]): CardState => ({
-  loading: states.some(({ loading }) => loading),
-  failed: states.some(({ failed }) => failed),
-  onRetry: () => states.forEach(({ onRetry }) => onRetry()),
-});
-
-interface Query {
   loading: boolean;
   error?: ErrorLike | undefined;
   refetch: () => Promise<unknown>;
 }
+
+/**
+ * The answer of a query for a card. One that could not be read again stays, and the card says that it may be old. What failed has failed
+ * until the server has answered: a booking that another card has read comes through the cache, and takes the error away without an answer.
+ */
+export function useCardQuery<Data>({ data, previousData, loading, error, refetch }: Query<Data>) {
+  const [last, setLast] = useState({ failed: false, asked: false });
+  const next = { failed: error !== undefined || (last.failed && (loading || !last.asked)), asked: error === undefined && loading };
+  if (next.failed !== last.failed || next.asked !== last.asked) setLast(next);
+  // A failure shows again in the card.
+  const state: CardState = { loading, failed: next.failed, onRetry: () => void refetch().catch(() => undefined) };
+  return { data: data ?? (error ? previousData : undefined), state };
+}
+
+/** Of a card that shows the answers of several queries. */
+export const allStates = (queries: readonly { state: CardState }[]): CardState => ({
+  loading: queries.some(({ state }) => state.loading),
+  failed: queries.some(({ state }) => state.failed),
+  onRetry: () => queries.forEach(({ state }) => state.onRetry()),
+});

@@ -15,6 +15,7 @@ import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { useId, useState, type ReactNode } from 'react';
 import { FormattedNumber, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
+import { useBranchFilter } from '../../components/branch-filter/use-branch-filter';
 import { toMessages, useBookingDrawer } from '../../components/booking-drawer/use-booking-drawer';
 import { useConfirm } from '../../components/confirm/confirm';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
@@ -30,11 +31,10 @@ import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { Checkbox, checkboxCss } from '../../ui/checkbox';
 import { CountBadge } from '../../ui/count-badge';
-import { EmptyState } from '../../ui/empty-state';
 import { SectionCard } from '../../ui/section-card';
 import { Skeleton } from '../../ui/skeleton';
 import { useSnackbar } from '../../ui/snackbar';
-import type { ShownDecisions } from './use-decisions';
+import { useDecisions } from './use-decisions';
 
 type Decision = DashboardDecisionsQuery['decisions']['edges'][number]['node'];
 
@@ -137,8 +137,10 @@ function groupsOf(decisions: readonly Decision[], today: CalendarDate): Group[] 
 const firstShown = 3;
 
 /** What needs a decision, in groups; each one press away from where it is made. */
-export function DecisionsCard({ decisions, state, more, today }: ShownDecisions & { today: CalendarDate }) {
+export function DecisionsCard({ today }: { today: CalendarDate }) {
   const t = useT();
+  const { branchIds } = useBranchFilter();
+  const { decisions, state, more } = useDecisions(branchIds);
   const mayConfirm = isAllowed(useStaffUser(), 'booking:write');
   return (
     <SectionCard
@@ -147,32 +149,48 @@ export function DecisionsCard({ decisions, state, more, today }: ShownDecisions 
       state={state}
       failure={t('dashboard.decisions.failed')}
       skeleton={<DecisionsSkeleton />}
+      empty={
+        decisions?.edges.length === 0 && {
+          picture: (
+            <chakra.span display="grid" placeItems="center" boxSize="12" borderRadius="l3" bg="success.muted" color="success.fg">
+              <CircleCheck size={24} />
+            </chakra.span>
+          ),
+          title: t('dashboard.decisions.none.title'),
+          text: t('dashboard.decisions.none.text'),
+        }
+      }
     >
-      {decisions &&
-        (decisions.edges.length === 0 ? (
-          <NothingToDecide />
-        ) : (
-          <>
-            {groupsOf(
-              decisions.edges.map(({ node }) => node),
-              today,
-            ).map((group) =>
-              mayConfirm && group.title === kinds.ORDER_NOT_ON_FILE.group ? (
-                <OrderGroup key={group.title} group={group} onConfirmed={state.onRetry} />
-              ) : (
-                <DecisionGroup key={group.title} group={group} />
-              ),
-            )}
-            {more && (
-              <chakra.div borderTopWidth="1px" borderTopStyle="solid" borderColor="border" px="3" py="1.5">
-                <Button variant="ghost" size="sm" color="primary.fg" loading={more.loading} onClick={more.onMore}>
-                  {t('dashboard.decisions.more')}
-                </Button>
-              </chakra.div>
-            )}
-          </>
-        ))}
+      {decisions && (
+        <>
+          {groupsOf(
+            decisions.edges.map(({ node }) => node),
+            today,
+          ).map((group) =>
+            mayConfirm && group.title === kinds.ORDER_NOT_ON_FILE.group ? (
+              <OrderGroup key={group.title} group={group} onConfirmed={state.onRetry} />
+            ) : (
+              <DecisionGroup key={group.title} group={group} />
+            ),
+          )}
+          {more && (
+            <MoreRow loading={more.loading} onMore={more.onMore}>
+              {t('dashboard.decisions.more')}
+            </MoreRow>
+          )}
+        </>
+      )}
     </SectionCard>
+  );
+}
+
+function MoreRow({ loading = false, onMore, children }: { loading?: boolean; onMore: () => void; children: ReactNode }) {
+  return (
+    <chakra.div borderTop="1px solid {colors.border}" px="3" py="1.5">
+      <Button variant="ghost" size="sm" color="primary.fg" loading={loading} onClick={onMore}>
+        {children}
+      </Button>
+    </chakra.div>
   );
 }
 
@@ -202,9 +220,7 @@ function DecisionGroup({ group: { title, decisions }, isOpen = false, actions, n
         columnGap="2.5"
         minHeight="11"
         px={{ base: '4', md: '5' }}
-        borderTopWidth="1px"
-        borderTopStyle="solid"
-        borderColor="border"
+        borderTop="1px solid {colors.border}"
         bg="bg.subtle"
       >
         <chakra.h3 id={id} textStyle="sm" fontWeight="600">
@@ -224,11 +240,7 @@ function DecisionGroup({ group: { title, decisions }, isOpen = false, actions, n
         ))}
       </chakra.ul>
       {decisions.length > shown.length && (
-        <chakra.div borderTopWidth="1px" borderTopStyle="solid" borderColor="border" px="3" py="1.5">
-          <Button variant="ghost" size="sm" color="primary.fg" onClick={() => setWhole(true)}>
-            {t('dashboard.decisions.all', { count: decisions.length })}
-          </Button>
-        </chakra.div>
+        <MoreRow onMore={() => setWhole(true)}>{t('dashboard.decisions.all', { count: decisions.length })}</MoreRow>
       )}
     </section>
   );
@@ -357,9 +369,7 @@ function DecisionRow({ decision, start }: { decision: Decision; start: ReactNode
       px={{ base: '4', md: '5' }}
       py="2.5"
       minHeight="16"
-      borderTopWidth="1px"
-      borderTopStyle="solid"
-      borderColor="border"
+      borderTop="1px solid {colors.border}"
     >
       {start ?? (
         <chakra.span
@@ -403,24 +413,6 @@ function DecisionAction({ decision: { kind, booking, branchId, date }, title }: 
         {action}
       </Link>
     </Button>
-  );
-}
-
-function NothingToDecide() {
-  const t = useT();
-  return (
-    <chakra.div px="5" pb="6">
-      <EmptyState
-        picture={
-          <chakra.span display="grid" placeItems="center" boxSize="12" borderRadius="l3" bg="success.muted" color="success.fg">
-            <CircleCheck size={24} />
-          </chakra.span>
-        }
-        title={t('dashboard.decisions.none.title')}
-      >
-        {t('dashboard.decisions.none.text')}
-      </EmptyState>
-    </chakra.div>
   );
 }
 

@@ -1,21 +1,24 @@
+import { addDays, type CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { weekdayIndex } from '@booking/domain/calendar/weeks';
 import { chakra, Flex } from '@chakra-ui/react';
 import { Store } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
+import { useBranchFilter } from '../../components/branch-filter/use-branch-filter';
 import { GuestsLine } from '../../components/day-load/guests-line';
 import { guestsText, type GuestsOfDay } from '../../components/day-load/guests-text';
 import { placesText } from '../../components/day-load/places-text';
 import { dayLook } from '../../components/day-status/day-look';
 import { deliveryDateText, weekdayNames } from '../../components/delivery-date/delivery-date-text';
 import { useDayLink } from '../../components/staff-links/use-day-link';
+import { useDayLoadsQuery } from '../../graphql/loads.generated';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { DayGlyph, type DayGlyphKind } from '../../ui/day-glyph';
-import { EmptyState } from '../../ui/empty-state';
 import { SectionCard } from '../../ui/section-card';
 import { Skeleton } from '../../ui/skeleton';
-import type { CardState } from './card-state';
+import { useCardQuery } from './card-state';
 import { heatGlyph, heatStrip, heatTone, type HeatLoad } from './heat-strip';
 
 const columns = (days: number) => ({
@@ -28,8 +31,13 @@ const columns = (days: number) => ({
 const Row = chakra('div', { base: { display: 'grid', gap: '3px', alignItems: 'center' } });
 
 /** The load of every branch against its limit, today and the next fourteen days. */
-export function LoadsCard({ loads, today, state }: { loads: readonly HeatLoad[] | null; today: string; state: CardState }) {
+export function LoadsCard({ today }: { today: CalendarDate }) {
   const t = useT();
+  const { branchIds } = useBranchFilter();
+  const query = useDayLoadsQuery({ variables: { branchIds, from: today, to: addDays(today, 14) }, fetchPolicy: 'cache-and-network' });
+  const { data, state } = useCardQuery(query);
+  const loads = data?.dayLoads ?? null;
+  const empty = { picture: <Store size={32} />, title: t('dashboard.branches.none.title'), text: t('dashboard.branches.none.text') };
   return (
     <SectionCard
       title={t('dashboard.loads.title')}
@@ -38,6 +46,7 @@ export function LoadsCard({ loads, today, state }: { loads: readonly HeatLoad[] 
       state={state}
       failure={t('dashboard.loads.failed')}
       skeleton={<LoadsSkeleton />}
+      empty={loads?.length === 0 && empty}
     >
       {loads && (
         <>
@@ -52,26 +61,15 @@ export function LoadsCard({ loads, today, state }: { loads: readonly HeatLoad[] 
 function Strip({ loads, today }: { loads: readonly HeatLoad[]; today: string }) {
   const t = useT();
   const intl = useIntl();
-  const { formatMessage } = intl;
   const locale = useLocale();
   const dayLink = useDayLink();
   const { dates, rows } = heatStrip(loads);
   const { ref, onKeyDown, tabStop, setTabStop } = useGridKeys(rows.length, dates.length);
   const weekdays = weekdayNames(locale);
-  if (rows.length === 0) {
-    return (
-      <chakra.div px="5" pb="6">
-        <EmptyState picture={<Store size={32} />} title={t('dashboard.branches.none.title')}>
-          {t('dashboard.branches.none.text')}
-        </EmptyState>
-      </chakra.div>
-    );
-  }
-
   const labelOf = (load: HeatLoad): string => {
-    const word = formatMessage({ id: load.overbookedBy > 0 ? 'dashboard.overbooked' : dayLook(load).word });
+    const word = t(load.overbookedBy > 0 ? 'dashboard.overbooked' : dayLook(load).word);
     const values = { branch: load.branchName, date: deliveryDateText(load.date, locale, 'day'), booked: load.booked, limit: load.limit };
-    const cell = formatMessage({ id: 'dashboard.loads.cell' }, { ...values, status: load.note ? `${word}, ${load.note}` : word });
+    const cell = t('dashboard.loads.cell', { ...values, status: load.note ? `${word}, ${load.note}` : word });
     return [cell, placesText(intl, load), guestsText(intl, load)].filter(Boolean).join(' · ');
   };
 
@@ -80,7 +78,7 @@ function Strip({ loads, today }: { loads: readonly HeatLoad[]; today: string }) 
       <Flex
         ref={ref}
         role="grid"
-        aria-label={formatMessage({ id: 'dashboard.loads.title' })}
+        aria-label={t('dashboard.loads.title')}
         onKeyDown={onKeyDown}
         direction="column"
         gap={{ base: '2', md: '3px' }}
@@ -95,7 +93,7 @@ function Strip({ loads, today }: { loads: readonly HeatLoad[]; today: string }) 
             const isToday = date === today;
             return (
               <chakra.span key={date} role="columnheader" color={isToday ? 'primary.fg' : 'fg.muted'} lineHeight="1.0625rem">
-                {isToday ? t('deliveryForm.day.today') : weekdays[weekdayOf(date)]?.short}
+                {isToday ? t('deliveryForm.day.today') : weekdays[weekdayIndex(date)]?.short}
                 <chakra.b display="block" fontWeight="600" color={isToday ? 'primary.fg' : 'fg'} fontVariantNumeric="tabular-nums">
                   {date.slice(8)}
                 </chakra.b>
@@ -148,9 +146,6 @@ function guestsOf(loads: readonly HeatLoad[]): GuestsOfDay {
   return { heldInForms: sum('heldInForms'), unproved: sum('unproved') };
 }
 
-/** 0 is Monday. */
-const weekdayOf = (date: string) => (new Date(`${date}T12:00:00Z`).getUTCDay() + 6) % 7;
-
 function LoadsSkeleton() {
   return (
     <Flex px="5" pb="5" direction="column" gap="3px">
@@ -198,24 +193,17 @@ const Surface = chakra('a', {
   },
 });
 
-/**
- * One branch on one day: how many are booked of how many, in the colour and the shape of the day.
- * @param to null: the day cannot be opened
- */
-function Cell({
-  load,
-  label,
-  to,
-  tabIndex,
-  onFocus,
-}: {
+interface CellProps {
   load: HeatLoad;
   label: string;
+  /** Null: the day cannot be opened. */
   to: string | null;
   tabIndex: 0 | -1;
   onFocus: () => void;
-}) {
-  const intl = useIntl();
+}
+
+/** One branch on one day: how many are booked of how many, in the colour and the shape of the day. */
+function Cell({ load, label, to, ...focus }: CellProps) {
   const tone = heatTone(load);
   const glyph = heatGlyph[tone];
   const isQuiet = tone === 'closed' || tone === 'holiday';
@@ -230,7 +218,8 @@ function Cell({
       )}
     </>
   );
-  const shared = { tone, tabIndex, onFocus, title: load.note ?? (placesText(intl, load) || undefined) };
+  const intl = useIntl();
+  const shared = { tone, title: load.note ?? (placesText(intl, load) || undefined), ...focus };
   if (to === null) {
     return (
       <Surface as="span" role="img" aria-label={label} {...shared}>

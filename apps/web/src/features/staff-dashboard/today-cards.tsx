@@ -6,20 +6,21 @@ import { personText } from '@booking/reference-data/person-text';
 import { ArrowRight, CalendarCheck } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { itemsText } from '../../components/booking-card/items-text';
+import { useBranchFilter } from '../../components/branch-filter/use-branch-filter';
 import { useBookingDrawer } from '../../components/booking-drawer/use-booking-drawer';
 import { BookingStatusBadge } from '../../components/booking-status/booking-status-badge';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
+import { useDayLink } from '../../components/staff-links/use-day-link';
 import { useDashboardTodayCountQuery, useDashboardTodayListQuery, type DashboardTodayListQuery } from '../../graphql/dashboard.generated';
 import { useIsOpen } from '../../lib/open-paths';
 import { useLocalisedPath, useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { Card } from '../../ui/card';
-import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
 import { NotRefreshed } from '../../ui/not-refreshed';
 import { SectionCard } from '../../ui/section-card';
 import { Skeleton } from '../../ui/skeleton';
-import { type CardState, allStates, knownOf, useCardState } from './card-state';
+import { allStates, useCardQuery, type CardState } from './card-state';
 
 const parts = [
   ['DELIVERED', 'manage.status.DELIVERED', 'success.solid'],
@@ -28,24 +29,16 @@ const parts = [
   ['FAILED', 'manage.status.FAILED', 'full.solid'],
 ] as const;
 
-interface TodayCardProps {
-  counts: TodayCounts | null;
-  date: CalendarDate;
-  /** The one that is shown alone; null: all of one's own. */
-  branchId: string | null;
-  /** How many branches are counted. */
-  branches: number;
-  state: CardState;
-}
-
 /** Today's deliveries by what has become of them. */
-export function TodayCard({ counts, state, ...shown }: TodayCardProps) {
+export function TodayCard({ date }: { date: CalendarDate }) {
   const t = useT();
+  const { branchIds } = useBranchFilter();
+  const { counts, state } = useTodayCounts({ branchIds, date });
   return (
     <Card asChild px={{ base: '4', md: '5' }} py="4">
       <section aria-labelledby="today" aria-busy={counts ? undefined : true}>
         {counts ? (
-          <Counts counts={counts} state={state} {...shown} />
+          <Counts counts={counts} date={date} state={state} />
         ) : state.failed ? (
           <ErrorState title={t('dashboard.today.failed')} onRetry={state.onRetry} />
         ) : (
@@ -59,12 +52,13 @@ export function TodayCard({ counts, state, ...shown }: TodayCardProps) {
   );
 }
 
-function Counts({ counts, date, branchId, branches, state }: TodayCardProps & { counts: TodayCounts }) {
+function Counts({ counts, date, state }: { counts: TodayCounts; date: CalendarDate; state: CardState }) {
   const t = useT();
+  const { branches, chosen } = useBranchFilter();
   const to = useLocalisedPath();
   const mayList = useIsOpen()(paths.adminBookings);
   const listOf = (status: string) =>
-    `${to(paths.adminBookings)}?${new URLSearchParams({ from: date, to: date, ...(branchId !== null && { branch: branchId }), status }).toString()}`;
+    `${to(paths.adminBookings)}?${new URLSearchParams({ from: date, to: date, ...(chosen && { branch: chosen.id }), status }).toString()}`;
   const figureOf = (part: keyof TodayCounts, label: string, color: string) => (
     <>
       <chakra.span boxSize="0.625rem" borderRadius="3px" bg={color} aria-hidden="true" />
@@ -90,7 +84,7 @@ function Counts({ counts, date, branchId, branches, state }: TodayCardProps & { 
         >
           {t('dashboard.today.title', {
             count: total,
-            branches,
+            branches: chosen ? 1 : branches.length,
             b: (text) => (
               <chakra.b key="count" fontSize="2rem" lineHeight="2.375rem" fontWeight="700" letterSpacing="-0.022em" color="fg">
                 {text}
@@ -165,72 +159,73 @@ const columns = [
 /** In the table; on a telephone there is room for a second line. */
 const oneLine = { md: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } } as const;
 
-/**
- * The first of today's deliveries; each opens its booking.
- * @param all where all of them stand; null where that cannot be opened
- */
-export function TodayListCard({
-  list,
-  today,
-  all,
-  state,
-}: {
-  list: TodayList | null;
-  today: string;
-  all: string | null;
-  state: CardState;
-}) {
+/** The first of today's deliveries; each opens its booking. */
+export function TodayListCard({ date }: { date: CalendarDate }) {
   const t = useT();
   const locale = useLocale();
+  const { branchIds, chosen } = useBranchFilter();
+  const { list, state } = useTodayList({ branchIds, date });
+  const dayLink = useDayLink();
+  const calendarLink = useCalendarLink();
+  const all = chosen && dayLink ? dayLink(chosen.id, date) : calendarLink(date);
   return (
     <SectionCard
       title={t('dashboard.todayList.title')}
-      sub={deliveryDateText(today, locale, 'plain')}
+      sub={deliveryDateText(date, locale, 'plain')}
       state={state}
       failure={t('dashboard.todayList.failed')}
       skeleton={<ListSkeleton />}
+      empty={
+        list?.edges.length === 0 && {
+          picture: <CalendarCheck size={32} />,
+          title: t('dashboard.todayList.none.title'),
+          text: t('dashboard.todayList.none.text'),
+        }
+      }
     >
-      {list && (list.edges.length === 0 ? <NothingToday /> : <List list={list} all={all} />)}
+      {list && (
+        <>
+          <Grid aria-hidden="true" hideBelow="md" textStyle="xs" fontWeight="600" color="fg.subtle" pb="2">
+            {columns.map((column) => (
+              <span key={column}>{t(column)}</span>
+            ))}
+          </Grid>
+          <chakra.ul listStyleType="none">
+            {list.edges.map(({ node }) => (
+              <BookingRow key={node.id} booking={node} />
+            ))}
+          </chakra.ul>
+          {all !== null && (
+            <chakra.div borderTop="1px solid {colors.border}" px="5" py="1.5">
+              <chakra.span
+                asChild
+                display="inline-flex"
+                alignItems="center"
+                gap="2"
+                minHeight="11"
+                textStyle="sm"
+                fontWeight="600"
+                color="primary.fg"
+                _hover={{ textDecoration: 'underline' }}
+              >
+                <Link to={all}>
+                  {t('dashboard.todayList.all', { count: list.totalCount })}
+                  <ArrowRight size={16} />
+                </Link>
+              </chakra.span>
+            </chakra.div>
+          )}
+        </>
+      )}
     </SectionCard>
   );
 }
 
-function List({ list, all }: { list: TodayList; all: string | null }) {
-  const t = useT();
-  return (
-    <>
-      <Grid aria-hidden="true" hideBelow="md" textStyle="xs" fontWeight="600" color="fg.subtle" pb="2">
-        {columns.map((column) => (
-          <span key={column}>{t(column)}</span>
-        ))}
-      </Grid>
-      <chakra.ul listStyleType="none">
-        {list.edges.map(({ node }) => (
-          <BookingRow key={node.id} booking={node} />
-        ))}
-      </chakra.ul>
-      {all !== null && (
-        <chakra.div borderTopWidth="1px" borderTopStyle="solid" borderColor="border" px="5" py="1.5">
-          <chakra.span
-            asChild
-            display="inline-flex"
-            alignItems="center"
-            gap="2"
-            minHeight="11"
-            textStyle="sm"
-            fontWeight="600"
-            color="primary.fg"
-            _hover={{ textDecoration: 'underline' }}
-          >
-            <Link to={all}>
-              {t('dashboard.todayList.all', { count: list.totalCount })}
-              <ArrowRight size={16} />
-            </Link>
-          </chakra.span>
-        </chakra.div>
-      )}
-    </>
-  );
+/** The address of a date of all branches in the calendar, which counts what is in the archive too; null where that cannot be opened. */
+function useCalendarLink(): (day: CalendarDate) => string | null {
+  const to = useLocalisedPath();
+  const isOpen = useIsOpen();
+  return (day) => (isOpen(paths.adminCalendar) ? `${to(paths.adminCalendar)}?${new URLSearchParams({ day }).toString()}` : null);
 }
 
 function BookingRow({ booking }: { booking: TodayBooking }) {
@@ -240,9 +235,7 @@ function BookingRow({ booking }: { booking: TodayBooking }) {
   return (
     <chakra.li
       position="relative"
-      borderTopWidth="1px"
-      borderTopStyle="solid"
-      borderColor="border"
+      borderTop="1px solid {colors.border}"
       transition="background-color {durations.quick}"
       _hover={{ bg: 'bg.hover' }}
     >
@@ -280,17 +273,6 @@ function BookingRow({ booking }: { booking: TodayBooking }) {
   );
 }
 
-function NothingToday() {
-  const t = useT();
-  return (
-    <chakra.div px="5" pb="6">
-      <EmptyState picture={<CalendarCheck size={32} />} title={t('dashboard.todayList.none.title')}>
-        {t('dashboard.todayList.none.text')}
-      </EmptyState>
-    </chakra.div>
-  );
-}
-
 function ListSkeleton() {
   return (
     <chakra.div px="5" pb="4">
@@ -311,13 +293,11 @@ interface TodayFilter {
 type TodayCounts = Record<'DELIVERED' | 'OUT_FOR_DELIVERY' | 'CONFIRMED' | 'FAILED', number>;
 
 /** A query for each status, and not one with four names: the server compiles only fields without an alias (ADR 0013). */
-function useCount(filter: TodayFilter, status: keyof TodayCounts, archived = false) {
-  const query = useDashboardTodayCountQuery({ variables: { ...filter, status, archived }, fetchPolicy: 'cache-and-network' });
-  return { query, state: useCardState(query) };
-}
+const useCount = (filter: TodayFilter, status: keyof TodayCounts, archived = false) =>
+  useCardQuery(useDashboardTodayCountQuery({ variables: { ...filter, status, archived }, fetchPolicy: 'cache-and-network' }));
 
 /** How many deliveries of a date are in each status, in the archive or not; null until all are known. */
-export function useTodayCounts(filter: TodayFilter): { counts: TodayCounts | null; state: CardState } {
+function useTodayCounts(filter: TodayFilter): { counts: TodayCounts | null; state: CardState } {
   // Of what is still to be delivered or has failed nothing can be archived.
   const archived = useCount(filter, 'DELIVERED', true);
   const delivered = useCount(filter, 'DELIVERED');
@@ -325,8 +305,8 @@ export function useTodayCounts(filter: TodayFilter): { counts: TodayCounts | nul
   const confirmed = useCount(filter, 'CONFIRMED');
   const failed = useCount(filter, 'FAILED');
   const all = [archived, delivered, out, confirmed, failed];
-  const known = all.map(({ query }) => knownOf(query)?.bookings.totalCount);
-  const state = allStates(all.map((one) => one.state));
+  const state = allStates(all);
+  const known = all.map(({ data }) => data?.bookings.totalCount);
   if (!known.every((count) => count !== undefined)) return { counts: null, state };
   const [ARCHIVED = 0, DELIVERED = 0, OUT_FOR_DELIVERY = 0, CONFIRMED = 0, FAILED = 0] = known;
   return { counts: { DELIVERED: DELIVERED + ARCHIVED, OUT_FOR_DELIVERY, CONFIRMED, FAILED }, state };
@@ -337,18 +317,15 @@ type TodayList = Pick<DashboardTodayListQuery['bookings'], 'edges' | 'totalCount
 /** Rows of the card. */
 const maxRows = 7;
 
-function useHalf(filter: TodayFilter, archived: boolean) {
-  const query = useDashboardTodayListQuery({ variables: { ...filter, first: maxRows, archived }, fetchPolicy: 'cache-and-network' });
-  return { query, state: useCardState(query) };
-}
+const useHalf = (filter: TodayFilter, archived: boolean) =>
+  useCardQuery(useDashboardTodayListQuery({ variables: { ...filter, first: maxRows, archived }, fetchPolicy: 'cache-and-network' }));
 
 /** The first deliveries of a date and how many there are; those in the archive, which are done, come last. Null until both are known. */
-export function useTodayList(filter: TodayFilter): { list: TodayList | null; state: CardState; refetch: () => Promise<unknown> } {
+function useTodayList(filter: TodayFilter): { list: TodayList | null; state: CardState } {
   const halves = [useHalf(filter, false), useHalf(filter, true)];
-  const refetch = () => Promise.all(halves.map(({ query }) => query.refetch()));
-  const state = allStates(halves.map((half) => half.state));
-  const known = halves.flatMap(({ query }) => knownOf(query)?.bookings ?? []);
-  if (known.length < halves.length) return { list: null, state, refetch };
+  const state = allStates(halves);
+  const known = halves.flatMap(({ data }) => data?.bookings ?? []);
+  if (known.length < halves.length) return { list: null, state };
   const edges = known.flatMap((half) => half.edges).slice(0, maxRows);
-  return { list: { edges, totalCount: known.reduce((sum, half) => sum + half.totalCount, 0) }, state, refetch };
+  return { list: { edges, totalCount: known.reduce((sum, half) => sum + half.totalCount, 0) }, state };
 }

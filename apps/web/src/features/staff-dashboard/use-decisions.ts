@@ -19,7 +19,7 @@ const mostRows = 100;
 /** Rows that are read at first, by several answers, and how many more come at a press: nearly always all there are. */
 const step = 300;
 
-export interface ShownDecisions {
+interface ShownDecisions {
   /** Null until they are known. */
   decisions: Decisions | null;
   state: CardState;

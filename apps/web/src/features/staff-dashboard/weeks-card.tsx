@@ -1,14 +1,14 @@
 import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import { ChartColumn } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { useBranchFilter } from '../../components/branch-filter/use-branch-filter';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
-import type { DashboardWeeksQuery } from '../../graphql/dashboard.generated';
+import { useDashboardWeeksQuery } from '../../graphql/dashboard.generated';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
-import { EmptyState } from '../../ui/empty-state';
 import { SectionCard } from '../../ui/section-card';
 import { Skeleton } from '../../ui/skeleton';
-import type { CardState } from './card-state';
+import { useCardQuery } from './card-state';
 import { weekOf, weekSeries, type Week } from './week-series';
 
 // The library that draws weighs more than the rest of the page: it comes after it.
@@ -17,9 +17,11 @@ const WeeksChart = lazy(async () => ({ default: (await import('./weeks-chart')).
 const height = '15rem';
 
 /** How the deliveries of the last weeks ended: a chart, and the same as a table for who cannot see it. */
-export function WeeksCard({ outcomes, state }: { outcomes: DashboardWeeksQuery['weeklyOutcomes'] | null; state: CardState }) {
+export function WeeksCard() {
   const t = useT();
-  const weeks = outcomes && outcomes.map(weekOf);
+  const { branchIds } = useBranchFilter();
+  const { data, state } = useCardQuery(useDashboardWeeksQuery({ variables: { branchIds }, fetchPolicy: 'cache-and-network' }));
+  const weeks = data?.weeklyOutcomes.map(weekOf) ?? null;
   const isEmpty = weeks?.every((week) => weekSeries.every(({ name }) => week[name] === 0)) ?? false;
   return (
     <SectionCard
@@ -32,8 +34,11 @@ export function WeeksCard({ outcomes, state }: { outcomes: DashboardWeeksQuery['
           <Skeleton height={height} />
         </chakra.div>
       }
+      empty={
+        isEmpty && { picture: <ChartColumn size={32} />, title: t('dashboard.weeks.none.title'), text: t('dashboard.weeks.none.text') }
+      }
     >
-      {weeks && (isEmpty ? <NoWeeks /> : <Weeks weeks={weeks} />)}
+      {weeks && <Weeks weeks={weeks} />}
     </SectionCard>
   );
 }
@@ -89,16 +94,5 @@ function Legend() {
         </chakra.li>
       ))}
     </chakra.ul>
-  );
-}
-
-function NoWeeks() {
-  const t = useT();
-  return (
-    <chakra.div px="5" pb="6">
-      <EmptyState picture={<ChartColumn size={32} />} title={t('dashboard.weeks.none.title')}>
-        {t('dashboard.weeks.none.text')}
-      </EmptyState>
-    </chakra.div>
   );
 }
