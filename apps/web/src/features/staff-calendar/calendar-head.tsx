@@ -12,8 +12,6 @@ import { SegmentedTabs } from '../../ui/segmented-tabs';
 import { monthShown, weeksShown, type CalendarPlace, type CalendarSpan } from './calendar-place';
 
 interface CalendarHeadProps {
-  titleId: string;
-  panelId: string;
   place: CalendarPlace;
   branches: readonly SessionBranch[];
   /** Whether customers get a message about moves; null: its user moves nothing. */
@@ -25,8 +23,13 @@ interface CalendarHeadProps {
   onBranches: (branchIds: readonly string[]) => void;
 }
 
+const turnLabels = {
+  month: { previous: 'staffCalendar.previous.month', next: 'staffCalendar.next.month' },
+  week: { previous: 'staffCalendar.previous.week', next: 'staffCalendar.next.week' },
+} as const;
+
 /** What is shown, and the ways to other times, branches and views. */
-export const CalendarHead = memo(function CalendarHead({ titleId, panelId, place, branches, notify, ...on }: CalendarHeadProps) {
+export const CalendarHead = memo(function CalendarHead({ place, branches, notify, ...on }: CalendarHeadProps) {
   const t = useT();
   const locale = useLocale();
   const { name, year, yearFirst } = monthTitle(monthShown(place), locale);
@@ -49,7 +52,7 @@ export const CalendarHead = memo(function CalendarHead({ titleId, panelId, place
     >
       <Flex align="center" gap="2" wrap="wrap" mdDown={{ display: 'contents' }}>
         <PageTitle
-          id={titleId}
+          id="calendar-title"
           me={{ base: '0', md: '2' }}
           mdDown={{ flex: '1 0 auto' }}
           fontSize={{ base: 'min(1.375rem, 6vw)', md: '1.625rem' }}
@@ -64,22 +67,10 @@ export const CalendarHead = memo(function CalendarHead({ titleId, panelId, place
             })}
           </chakra.span>
         </PageTitle>
-        <Button
-          variant="outline"
-          size="sm"
-          icon
-          aria-label={t(place.span === 'month' ? 'staffCalendar.previous.month' : 'staffCalendar.previous.week')}
-          onClick={() => on.onTurn(-1)}
-        >
+        <Button variant="outline" size="sm" icon aria-label={t(turnLabels[place.span].previous)} onClick={() => on.onTurn(-1)}>
           <ChevronLeft size={18} />
         </Button>
-        <Button
-          variant="outline"
-          size="sm"
-          icon
-          aria-label={t(place.span === 'month' ? 'staffCalendar.next.month' : 'staffCalendar.next.week')}
-          onClick={() => on.onTurn(1)}
-        >
+        <Button variant="outline" size="sm" icon aria-label={t(turnLabels[place.span].next)} onClick={() => on.onTurn(1)}>
           <ChevronRight size={18} />
         </Button>
         <Button variant="outline" size="sm" onClick={on.onToday}>
@@ -108,7 +99,7 @@ export const CalendarHead = memo(function CalendarHead({ titleId, panelId, place
         <chakra.div flex={{ base: '1 0 9.5rem', md: 'none' }} minWidth={{ md: '10.5rem' }} whiteSpace="nowrap">
           <SegmentedTabs
             label={t('staffCalendar.view')}
-            panelId={panelId}
+            panelId="calendar-panel"
             value={place.span}
             onChange={on.onSpan}
             tabs={[

@@ -23,7 +23,7 @@ import { Button } from '../../ui/button';
 import { DayGlyph, type DayGlyphKind } from '../../ui/day-glyph';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
-import { calendarDays, type CalendarDay } from './calendar-days';
+import { calendarDays } from './calendar-days';
 import { CalendarHead } from './calendar-head';
 import { dayOfWeekShown, placeOf, searchOf, turned, turnedTo, weeksShown, type CalendarPlace, type CalendarSpan } from './calendar-place';
 import { dropOn } from './cell-look';
@@ -61,8 +61,11 @@ export function CalendarPage() {
   const weeks = useMemo(() => weeksShown(place), [place]);
   const dates = weeks.flat();
   const [from, to] = [dates[0] ?? today, dates.at(-1) ?? today];
-  const loads = useCalendarLoads(place.branchIds.length > 0 ? place.branchIds : own, from, to);
-  const carry = useCarry(from, to, today);
+  const shownIds = place.branchIds.length > 0 ? place.branchIds : own;
+  const loads = useDayLoadsQuery(
+    own.length === 0 ? skipToken : { variables: { branchIds: [...shownIds], from, to }, fetchPolicy: 'cache-and-network' },
+  );
+  const [carried, setCarried] = useState<Carried | null>(null);
   const moves = useMove();
   const root = useRef<HTMLDivElement>(null);
   /** By booking, whether the focus is still where its last drop left it. */
@@ -70,13 +73,12 @@ export function CalendarPage() {
   const [focused, setFocused] = useState(place.day ?? place.date);
   const [notify, setNotify] = useState(true);
   const [spoken, setSpoken] = useState('');
-  const { carried } = carry;
   // Forty cells at once are long to draw: another month, and what the server has answered, is drawn a piece at a time, between the keys
   // that are pressed. What asks the server goes by the address itself; below, by a key of its own for all that it asks for (page-router.tsx).
   const drawn = useDeferredValue(place);
   const drawnWeeks = useMemo(() => weeksShown(drawn), [drawn]);
-  const days = useDeferredValue(loads.days);
-  const offered = useDeferredValue(carry.offered);
+  const days = useDeferredValue(useMemo(() => calendarDays(loads.data?.dayLoads ?? []), [loads.data]));
+  const offered = useDeferredValue(useOffered(carried, from, to, today));
   const carriedSoon = useDeferredValue(carried);
   const isNarrow = useMedia(belowColumns);
   // A booking that is carried through the weeks stays in sight.
@@ -90,7 +92,7 @@ export function CalendarPage() {
 
   const putBack = useStable(() => {
     if (!carried) return;
-    carry.putBack();
+    setCarried(null);
     announce('staffCalendar.spoken.putBack', { name: carried.booking.name });
     if (carried.by === 'keys') backToCard(carried.booking.id);
   });
@@ -106,7 +108,7 @@ export function CalendarPage() {
 
   function drop(booking: CalendarBookingFragment, date: CalendarDate) {
     if (date === booking.deliveryDate) return putBack();
-    carry.putBack();
+    setCarried(null);
     move({ booking, to: date, override: null });
   }
 
@@ -170,7 +172,7 @@ export function CalendarPage() {
   const pickUp = useStable((booking: CalendarBookingFragment) => {
     letRefusalBe();
     setFocused(booking.deliveryDate);
-    carry.pickUp({ booking, by: 'keys' });
+    setCarried({ booking, by: 'keys' });
     announce('staffCalendar.spoken.pickedUp', { name: booking.name });
   });
   const open = useStable(({ id }: CalendarBookingFragment) => drawer.open(id));
@@ -217,8 +219,6 @@ export function CalendarPage() {
         }}
       >
         <CalendarHead
-          titleId="calendar-title"
-          panelId="calendar-panel"
           place={place}
           branches={branches}
           notify={canMove ? notify : null}
@@ -232,15 +232,15 @@ export function CalendarPage() {
         <DragArea
           onPickUp={(booking) => {
             letRefusalBe();
-            carry.pickUp({ booking, by: 'pointer' });
+            setCarried({ booking, by: 'pointer' });
           }}
           onDrop={drop}
-          onPutBack={carry.putBack}
+          onPutBack={() => setCarried(null)}
         >
           <Flex direction={{ base: 'column', lg: 'row' }} align={{ lg: 'flex-start' }} gap={{ base: '5', lg: '4' }}>
             <chakra.div id="calendar-panel" role="tabpanel" aria-labelledby="calendar-panel-tab" flex="1" minWidth="0" width="full">
-              {loads.failed ? (
-                <ErrorState title={t('staffCalendar.failed')} onRetry={() => void loads.refresh().catch(() => undefined)} />
+              {loads.error && !loads.data ? (
+                <ErrorState title={t('staffCalendar.failed')} onRetry={() => void loads.refetch().catch(() => undefined)} />
               ) : (
                 <LoadGrid
                   labelledBy="calendar-title"
@@ -284,31 +284,6 @@ export function CalendarPage() {
   );
 }
 
-interface CalendarLoads {
-  days: ReadonlyMap<CalendarDate, CalendarDay>;
-  /** Nothing to show of these dates yet. */
-  loading: boolean;
-  failed: boolean;
-  /** Rejects when it failed. */
-  refresh: () => Promise<unknown>;
-}
-
-const none: ReadonlyMap<CalendarDate, CalendarDay> = new Map();
-
-/** How full the days from one date to another are. `branchIds`: those that are shown; none: there is nothing to ask for. */
-function useCalendarLoads(branchIds: readonly string[], from: CalendarDate, to: CalendarDate): CalendarLoads {
-  const { data, loading, error, refetch } = useDayLoadsQuery(
-    branchIds.length === 0 ? skipToken : { variables: { branchIds: [...branchIds], from, to }, fetchPolicy: 'cache-and-network' },
-  );
-  const days = useMemo(() => (data ? calendarDays(data.dayLoads) : none), [data]);
-  return {
-    days,
-    loading: !data && loading,
-    failed: !data && error !== undefined,
-    refresh: () => (branchIds.length === 0 ? Promise.resolve() : refetch()),
-  };
-}
-
 /** A booking that was picked up and not yet dropped. */
 interface Carried {
   booking: CalendarBookingFragment;
@@ -316,17 +291,13 @@ interface Carried {
   by: 'pointer' | 'keys';
 }
 
-interface Carry {
-  carried: Carried | null;
-  /** The days as the booking's postcode may book them, once the server has said so. */
-  offered: ReadonlyMap<CalendarDate, DeliveryDay>;
-  pickUp: (carried: Carried) => void;
-  putBack: () => void;
-}
-
-/** Which booking is being carried, and what the shown days would be to it. */
-function useCarry(from: CalendarDate, to: CalendarDate, today: CalendarDate): Carry {
-  const [carried, setCarried] = useState<Carried | null>(null);
+/** The shown days as the carried booking's postcode may book them, once the server has said so. */
+function useOffered(
+  carried: Carried | null,
+  from: CalendarDate,
+  to: CalendarDate,
+  today: CalendarDate,
+): ReadonlyMap<CalendarDate, DeliveryDay> {
   const { data } = useAvailabilityQuery(
     carried && to >= today
       ? {
@@ -336,8 +307,7 @@ function useCarry(from: CalendarDate, to: CalendarDate, today: CalendarDate): Ca
       : skipToken,
   );
   const days = carried ? data?.availability.days : undefined;
-  const offered = useMemo(() => new Map((days ?? []).map((day) => [day.date, day])), [days]);
-  return { carried, offered, pickUp: setCarried, putBack: () => setCarried(null) };
+  return useMemo(() => new Map((days ?? []).map((day) => [day.date, day])), [days]);
 }
 
 /** Says what is being carried, and how to stop, where no key says it. */

@@ -111,22 +111,10 @@ export function DayBookings({ branchIds, date, label, first, counted, isNarrow =
 function Archived({ count }: { count: number }) {
   const t = useT();
   return (
-    <chakra.p textStyle="sm" color="fg.muted" px="2" py="2">
+    <chakra.p textStyle="sm" color="fg.muted" p="2">
       {t('staffCalendar.archived', { count })}
     </chakra.p>
   );
-}
-
-interface ListedBookings {
-  bookings: readonly CalendarBookingFragment[];
-  /** How many are not shown yet. */
-  more: number;
-  loading: boolean;
-  failed: boolean;
-  /** Asks again for what could not be fetched. */
-  retry: () => void;
-  showMore: () => void;
-  loadingMore: boolean;
 }
 
 /** So many more come at a press: enough to be worth it, few enough to be drawn without a halt. */
@@ -139,7 +127,7 @@ const mostRows = 100;
  * The bookings of a day, but for cancelled ones, a part at a time. Asked again, as after a move, it brings as many as were shown:
  * a list that falls back to its beginning would lose the place of who works through it.
  */
-function useDayBookings(branchIds: readonly string[], date: CalendarDate, atFirst: number): ListedBookings {
+function useDayBookings(branchIds: readonly string[], date: CalendarDate, atFirst: number) {
   const [first, setFirst] = useState(atFirst);
   const [isBeyond, setBeyond] = useState(false);
   const { data, previousData, loading, error, refetch, fetchMore } = useCalendarBookingsQuery({
@@ -168,6 +156,7 @@ function useDayBookings(branchIds: readonly string[], date: CalendarDate, atFirs
 
   return {
     bookings,
+    /** How many are not shown yet. */
     more: page ? Math.max(0, page.totalCount - bookings.length) : 0,
     loading: !page && loading,
     failed: !page && error !== undefined,

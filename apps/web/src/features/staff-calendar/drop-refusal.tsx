@@ -10,8 +10,8 @@ import { noOverride, overrideText } from '../../components/override-fields/overr
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
+import { CheckBox } from '../../ui/check-box';
 import { DayGlyph } from '../../ui/day-glyph';
-import { touch } from '../../ui/theme/media';
 import type { Refusal } from './use-move';
 
 const width = '22.5rem';
@@ -129,26 +129,11 @@ export function DropRefusal({ refusal, column, asking, onShown, onChoose, onOver
       ) : null}
       {mayOverride ? (
         <chakra.div mt="3" pt="2.5" borderTop="1px solid {colors.border}">
-          <chakra.label
-            display="flex"
-            alignItems="center"
-            gap="2.5"
-            textStyle="sm"
-            fontWeight="600"
-            minHeight="2rem"
-            cursor="pointer"
-            css={{ [touch]: { minHeight: '2.75rem' } }}
-          >
-            <chakra.input
-              type="checkbox"
-              checked={isPast}
-              onChange={(event) => setPast(event.target.checked)}
-              boxSize="1.25rem"
-              m="0"
-              accentColor="{colors.primary.solid}"
-            />
-            {t('staffCalendar.pastLimit', { past: <OverridePast reason={day.reason} /> })}
-          </chakra.label>
+          <CheckBox
+            label={t('staffCalendar.pastLimit', { past: <OverridePast reason={day.reason} /> })}
+            checked={isPast}
+            onChange={(event) => setPast(event.target.checked)}
+          />
           {isPast ? (
             <chakra.div mt="1.5">
               <OverrideFields value={draft} onChange={setDraft} />
@@ -158,7 +143,6 @@ export function DropRefusal({ refusal, column, asking, onShown, onChoose, onOver
                 loading={isBusy}
                 mt="2.5"
                 aria-disabled={reason === null || undefined}
-                css={{ '&[aria-disabled=true]': { bg: 'bg.muted', color: 'fg.muted', cursor: 'not-allowed' } }}
                 onClick={() => (reason === null ? undefined : onOverride(reason))}
               >
                 {reason === null
