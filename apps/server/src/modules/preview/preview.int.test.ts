@@ -12,7 +12,8 @@ const { api } = app;
 
 const days = 'days { date branchId branchName booked limitBefore limitAfter }';
 const branchPreview = `query ($id: ID!, $input: BranchInput!) { branchPreview(id: $id, input: $input) {
-  ${days} overbooked { id } uncovered { id } unserved unknownPostcodes } }`;
+  ${days} overbooked { id } uncovered { id } unserved unknownPostcodes
+  places { deliveries pieces places placesAfter } } }`;
 const closedDayPreview = `query ($id: ID, $input: ClosedDayInput!) { closedDayPreview(id: $id, input: $input) { ${days} overbooked { id } } }`;
 
 interface Preview {
@@ -21,6 +22,7 @@ interface Preview {
   uncovered: { id: string }[];
   unserved: string[];
   unknownPostcodes: string[];
+  places: object | null;
 }
 let worlds = 0;
 /** A branch with three postcodes of its own. */
@@ -91,6 +93,30 @@ describe('the preview of a branch', () => {
     const changed = [...before].flatMap(([date, limit]) => (limit === after.get(date) ? [] : [[date, limit, after.get(date)]]));
     expect(limits(preview)).toEqual(changed);
     expect(changed.length).toBeGreaterThan(10);
+  });
+
+  it('says what the bookings from today on have, and would take with other pieces of a place', async () => {
+    const { id, form, first } = await givenWorld({ dailyLimit: 20, leadTime: 0, piecesPerPlace: 6, checkPieces: 198 });
+    const bookedWith = async (quantityMattress: number, deliveryDate = '2026-03-04') =>
+      booked(api, delivery({ postcode: first, deliveryDate, quantityMattress }), { headers: await app.as({}) });
+    await bookedWith(7);
+    await bookedWith(1, '2026-03-10');
+    const { id: cancelled } = await bookedWith(60);
+    await app.graphql(
+      'mutation ($input: CancelBookingInput!) { cancelBooking(input: $input) { id } }',
+      { input: { id: cancelled, version: 1 } },
+      { as: {} },
+    );
+    const placesWith = async (piecesPerPlace: number | null) => (await previewOf(id, { ...form, piecesPerPlace })).places;
+    const kept = { deliveries: 2, pieces: 8, places: 3 };
+    expect(await placesWith(6)).toBeNull();
+    expect([await placesWith(1), await placesWith(null)]).toEqual([
+      { ...kept, placesAfter: 8 },
+      { ...kept, placesAfter: 2 },
+    ]);
+    app.clock.set('2026-03-05T04:00:00Z');
+    expect(await placesWith(1)).toEqual({ deliveries: 1, pieces: 1, places: 1, placesAfter: 1 });
+    app.clock.set('2026-03-04T04:00:00Z');
   });
 
   it('in another state takes the holidays of that state instead of its own', async () => {

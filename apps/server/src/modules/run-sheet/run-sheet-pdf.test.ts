@@ -104,3 +104,9 @@ it('a stop that waits for a check is marked, and not counted among what is loade
   expect(text).toContain('CHANGED CHECK THE ORDER');
   expect(text).toMatch(/\b1 stops 1 mattresses 0 bedsets\b/);
 });
+
+it('has the places of the day below the stops where deliveries take more than one', async () => {
+  expect(await textWith([stop, { ...stop, position: 2, places: 7 }])).toContain('8 places of the day');
+  const waits = { ...stop, position: 2, places: 7, waitsFor: 'CHECK THE ORDER' };
+  expect(await textWith([stop, waits]), 'of what is loaded').not.toContain('places of the day');
+});

@@ -42,7 +42,7 @@ async function givenWorld(dailyLimit: number, piecesPerPlace: number | null = nu
     delivery({ postcode, deliveryDate, quantityMattress: piecesPerPlace === null ? 1 : 1 + ((forms++ * 7 + 3) % 12) });
   const options = piecesPerPlace === null ? {} : { headers: staff };
   return {
-    ...{ branchId, postcode, name, form },
+    ...{ branchId, postcode, name, form, options },
     bookOn: (deliveryDate: string, index = 0) => booked(api(index), form(deliveryDate), options),
     tryOn: (deliveryDate: string, index = 0): Promise<Answer> => book(api(index), form(deliveryDate), options),
     setLimit: (limit: number) =>
@@ -68,11 +68,7 @@ function tally(outcomes: readonly (string | Answer)[]): Record<string, number> {
   }
   return counts;
 }
-interface Target {
-  id: string;
-  token: string;
-  version: number;
-}
+type Target = Pick<Awaited<ReturnType<typeof booked>>, 'id' | 'token' | 'version'>;
 const move = (index: number, { token, version }: Target, deliveryDate: string): Promise<Answer> =>
   api(index).graphql(rescheduleDocument, { input: { token, version, deliveryDate } });
 const cancel = (index: number, { token, version }: Target): Promise<Answer> =>
@@ -88,25 +84,20 @@ async function sendUntilAnswered(attempts: readonly Attempt[]): Promise<string[]
   expect(busy.length, 'every call is refused as busy').toBeLessThan(attempts.length);
   return [...outcomes.filter((outcome) => outcome !== 'SERVICE_UNAVAILABLE'), ...(await sendUntilAnswered(busy))];
 }
-/** A booking that can be repeated. */
+/** A booking with the same values each time. */
+function attemptOf(index: number, ...request: [Parameters<typeof book>[1], Parameters<typeof book>[2]]): Attempt {
+  return async () => outcomeOf(await book(api(index), ...request));
+}
 function attemptWithKey(index: number, postcode: string, deliveryDate = date): Attempt {
   const input = delivery({ postcode, deliveryDate });
-  return async () => outcomeOf(await book(api(index), input, { key: `key of ${input.orderNumber}` }));
+  return attemptOf(index, input, { key: `key of ${input.orderNumber}` });
 }
 
 /** Entry points that take a place of `date`: prepared far below the limit, then run concurrently with the others for the last places. */
 const entryPoints: Record<string, (world: World, index: number) => Promise<Attempt>> = {
-  'a booking': ({ tryOn }, index) =>
-    Promise.resolve(async () => {
-      const answer = await tryOn(date, index);
-      expect(answer.status).toBe(200);
-      return outcomeOf(answer);
-    }),
+  'a booking': ({ form, options }, index) => Promise.resolve(attemptOf(index, form(date), options)),
   'a booking with a key': ({ postcode }, index) => Promise.resolve(attemptWithKey(index, postcode)),
-  'a booking by staff': ({ form }, index) => {
-    const input = form(date);
-    return Promise.resolve(async () => outcomeOf(await book(api(index), input, { headers: staff })));
-  },
+  'a booking by staff': ({ form }, index) => Promise.resolve(attemptOf(index, form(date), { headers: staff })),
   'a hold': async ({ postcode }, index) => {
     // By staff: guests together have only their quota of the day.
     const client = await servers.client({ staff: true });
@@ -119,6 +110,15 @@ const entryPoints: Record<string, (world: World, index: number) => Promise<Attem
   'a move by staff': async ({ bookOn }, index) => {
     const { id } = await bookOn(elsewhere, index);
     return async () => outcomeOf(await api(index).graphql(rescheduleDocument, { input: { id, version: 1, deliveryDate: date } }, staff));
+  },
+  'a cancelled booking that is restored': async ({ bookOn }, index) => {
+    const booking = await bookOn(date, index);
+    await cancel(index, booking);
+    const document = 'mutation ($id: ID!) { undoBookingStatus(id: $id, version: 2) { version } }';
+    return async () => {
+      const outcome = outcomeOf(await api(index).graphql(document, { id: booking.id }, staff));
+      return outcome === 'done' ? 'RestoreSuccess' : outcome.replace('CONFLICT', 'DateUnavailable');
+    };
   },
   'an offer to move': async ({ bookOn }, index) => {
     const { id } = await bookOn(third, index);
@@ -204,14 +204,17 @@ describe('the last places of a day (A1, A2)', () => {
         attempts.push(...(await times(callers, (index) => entryPoint(world, index))));
       }
       await world.setLimit(limit);
-      const outcomes = Object.keys(tally(await sendOnce(attempts)));
-      expect(outcomes.filter((outcome) => !/Success$|^done$|^(DateUnavailable|CONFLICT) (FULL|NOT_ENOUGH_ROOM)$/.test(outcome))).toEqual(
-        [],
-      );
-      const { booked: bookings, held } = await world.takenOn(date);
-      expect(bookings + held).toBeLessThanOrEqual(limit);
-      // Whoever was refused needed at most 12.
-      expect(bookings + held).toBeGreaterThan(limit - 12);
+      const outcomes = await sendOnce(attempts);
+      const isRefused = (outcome: string | undefined) => /^(DateUnavailable|CONFLICT) (FULL|NOT_ENOUGH_ROOM)$/.test(outcome ?? '');
+      expect(Object.keys(tally(outcomes)).filter((outcome) => !isRefused(outcome) && !/Success$|^done$/.test(outcome))).toEqual([]);
+      const taken = () => world.takenOn(date).then(({ booked: bookings, held }) => bookings + held);
+      const atLast = await taken();
+      expect(atLast).toBeLessThanOrEqual(limit);
+      // Nothing was given back, so whoever was refused needs more than is left, and is refused again.
+      const refused = attempts.filter((_, index) => isRefused(outcomes[index]));
+      expect(refused.length).toBeGreaterThan(0);
+      for (const again of refused) expect(await again()).toSatisfy(isRefused);
+      expect(await taken()).toBe(atLast);
     },
   );
 

@@ -258,6 +258,21 @@ describe('a booking', () => {
   });
 });
 
+it.each([
+  ['LEDGER', 'day_ledger SET booked = booked', 8],
+  ['DELIVERIES', 'day_ledger SET deliveries = deliveries', 1],
+  ['PIECES', 'day_ledger SET pieces = pieces', 48],
+  ['OFFERS', 'hold SET places = places', 8],
+])('the integrity check (npm run db:integrity) finds a wrong number of %s', async (what, column, onFile) => {
+  const { branchId, bookedBy } = await givenWorld({ name: `Wrong ${what}` });
+  const { id } = await bookedBy(48);
+  if (what === 'OFFERS') await offerMove(api, { id, version: 1, deliveryDate: other }, staff);
+  await app.database.query(`UPDATE ${column} + 1 WHERE branch_id = $1`, [branchId]);
+  const day = what === 'OFFERS' ? other : date;
+  expect(await integrityErrors(app.database)).toEqual([{ branch: `Wrong ${what}`, date: day, what, counted: onFile + 1, onFile }]);
+  await app.database.query(`UPDATE ${column} - 1 WHERE branch_id = $1`, [branchId]);
+});
+
 describe('other quantities', () => {
   it('give places back, or win more, and end an offer to move', async () => {
     const { bookedBy, loadOn } = await givenWorld();
