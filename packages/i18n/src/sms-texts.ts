@@ -13,6 +13,7 @@ const english = {
   changed: 'booking< {ref}> is updated. Delivery stays on {date}.[ See it under Find my booking on our website.]',
   cancelled: 'your delivery of {date} is cancelled.< Ref {ref}.>[ You can book another date on our website at any time.]',
   reminder: 'your delivery comes tomorrow, {date}[, {time}].< Ref {ref}.> Please have somebody at home.',
+  window: 'the time of your delivery on {date}: {time}.< Ref {ref}.> Please have somebody at home.',
   offered: 'we cannot come on {date}. May we come on {offered}?< Ref {ref}.> Answer by {by}[ under Find my booking] on our website.',
   'offered.tooMany': 'too many deliveries on {date}. May we come on {offered}?< Ref {ref}.> Answer by {by} on our website.',
   lapsed: 'the place on {offered} is no longer kept for you. We will call you about your delivery of {date}.< Ref {ref}.>',
@@ -35,6 +36,7 @@ const texts: Record<Locale, Record<SmsTextId, string>> = {
     changed: 'tempahan< {ref}> telah dikemas kini. Penghantaran kekal pada {date}.[ Lihat di laman web kami: Cari tempahan saya.]',
     cancelled: 'penghantaran pada {date} telah dibatalkan.< Ruj {ref}.>[ Tarikh lain boleh ditempah di laman web kami.]',
     reminder: 'penghantaran anda tiba esok, {date}[, {time}].< Ruj {ref}.> Pastikan ada orang di rumah.',
+    window: 'waktu penghantaran anda pada {date}: {time}.< Ruj {ref}.> Pastikan ada orang di rumah.',
     offered: 'kami tidak dapat datang {date}. Boleh kami datang {offered}?< Ruj {ref}.> Jawab sebelum {by}[ di laman web kami].',
     'offered.tooMany':
       'penghantaran {date} terlalu banyak. Boleh kami datang {offered}?< Ruj {ref}.> Jawab sebelum {by}[ di laman web kami].',
@@ -51,6 +53,7 @@ const texts: Record<Locale, Record<SmsTextId, string>> = {
     changed: '预约<{ref}>已更新，仍于{date}送货。[可上官网查看。]',
     cancelled: '{date}送货已取消<，{ref}>。[可上官网另约日期。]',
     reminder: '明天{date}[{time}]送货<，{ref}>。请安排家人在家。',
+    window: '{date}送货时间：{time}<，{ref}>。请安排家人在家。',
     offered: '{date}送货改{offered}可否？[{by}前]请上官网答复<，{ref}>。',
     'offered.tooMany': '{date}送货改{offered}可否？[{by}前]请上官网答复<，{ref}>。',
     lapsed: '[{offered}的]名额已不再保留。我们会就{date}送货致电给您。<{ref}。>',

@@ -62,7 +62,7 @@ export interface Container
   readonly bookings: BookingModule['bookings'];
   /** Renders without secrets. */
   readonly messages: MessageRenderer;
-  readonly reminders: BookingModule['reminders'];
+  readonly reminders: RunSheetModule['reminders'];
   readonly uploads: UploadService;
   readonly moveOffers: MoveOfferService;
   readonly live: LiveModule;
@@ -119,7 +119,7 @@ export function createContainer(dependencies: ContainerDependencies): Container 
     messages,
     wakeOutbox,
   });
-  const { bookings, reminders } = bookingModule;
+  const { bookings } = bookingModule;
   const { moveOffers, ...moveOfferModule } = createMoveOfferModule({
     ...dependencies,
     availability,
@@ -129,7 +129,13 @@ export function createContainer(dependencies: ContainerDependencies): Container 
     channels,
     wakeOutbox,
   });
-  const { runSheetPdfs, ...runSheetModule } = createRunSheetModule({ ...dependencies, limits: attemptLimits, branches });
+  const { runSheetPdfs, reminders, ...runSheetModule } = createRunSheetModule({
+    ...dependencies,
+    limits: attemptLimits,
+    branches,
+    plans: availability.plans,
+    wakeOutbox,
+  });
   const { bookingExports, calendarFeeds, ...exportModule } = createExportModule({
     ...dependencies,
     limits: attemptLimits,

@@ -1,4 +1,5 @@
 import { bookingStatuses } from '@booking/domain/booking/booking-status';
+import { attendances } from '@booking/domain/delivery-day/attendance';
 import { eventAuthors, eventTypes, type BookingState, type OrderState, type WebhookEvent } from '@booking/domain/event/booking-event-types';
 import { moveOfferStates } from '@booking/domain/move-offer/move-offer';
 import { date, dateTime, listOf, object, text, uuid, yesOrNo, type Schema } from '../http/openapi-schema.js';
@@ -50,6 +51,14 @@ const fields: Readonly<Record<WebhookEvent, { summary: string; data: Readonly<Re
   BOOKING_UPDATED: {
     summary: 'Something else changed',
     data: { ...bookingState, changed: { ...listOf(text), description: 'Names of what changed, never values.' } },
+  },
+  BOOKING_WINDOW_ANNOUNCED: {
+    summary: 'Its customer was given a time window; the version stays',
+    data: { ...bookingState, window: object({ from: text, to: text }) },
+  },
+  BOOKING_ATTENDANCE: {
+    summary: 'They said whether somebody will be at home; the version stays',
+    data: { ...bookingState, attendance: { enum: attendances } },
   },
   MOVE_OFFERED: { summary: 'The customer was asked to move', data: { ...bookingState, offer } },
   MOVE_ANSWERED: { summary: 'They answered, or the offer lapsed or was withdrawn', data: { ...bookingState, offer } },

@@ -16,7 +16,7 @@ const rulesOfRoots: Readonly<Record<string, readonly string[]>> = {
     ...['availability', 'messageChannels', 'orderStatus', 'bookDelivery', 'holdDate', 'releaseHold'],
     ...['me', 'signUp', 'forgotPasswordEmail', 'resetPassword', 'confirmEmail'],
     // By the token of the message, as changing a booking is (domain.md, "Offers to move").
-    ...['managedBooking', 'answerMoveOffer', 'cancelBooking', 'correctBooking', 'rescheduleBooking'],
+    ...['managedBooking', 'answerMoveOffer', 'confirmAttendance', 'cancelBooking', 'correctBooking', 'rescheduleBooking'],
     // The code that came to the booking's number is the right; who asks for it is limited by key, number, browser and address.
     ...['openBooking', 'requestBookingCode'],
     // A code to the number of a booking that is asked for without an account; limits of number, network and day hold.
@@ -37,7 +37,7 @@ const rulesOfRoots: Readonly<Record<string, readonly string[]>> = {
   'booking:write': [
     ...['movePreview', 'removeDocument', 'confirmOrder', 'updateBooking', 'archiveBookings', 'restoreBookings', 'resendMessage'],
     ...['confirmToldByPhone', 'moveBookings', 'cancelBookings', 'messageBookings', 'releaseHolds', 'offerMove', 'withdrawMoveOffer'],
-    ...['keepPastLimit', 'printRunSheet', 'orderStops', 'saveRounds'],
+    ...['keepPastLimit', 'printRunSheet', 'orderStops', 'saveRounds', 'announceWindows'],
   ],
   'booking:write, delivery:write': ['updateBookingStatus', 'undoBookingStatus', 'setBookingStatuses', 'undoBulk'],
   'branch:write': ['branchPreview', 'createBranch', 'updateBranch'],

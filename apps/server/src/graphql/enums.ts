@@ -1,6 +1,7 @@
 import { bookingStatuses } from '@booking/domain/booking/booking-status';
 import { failureCodes } from '@booking/domain/booking/failure-code';
 import { weekdays } from '@booking/domain/calendar/calendar-date';
+import { attendances } from '@booking/domain/delivery-day/attendance';
 import { webhookEvents } from '@booking/domain/event/booking-event-types';
 import { moveCauses } from '@booking/domain/move-offer/move-cause';
 import { moveOfferStates } from '@booking/domain/move-offer/move-offer';
@@ -17,6 +18,7 @@ export function enumOf<V extends string>(name: string, values: readonly V[], des
 export const WeekdayEnum = enumOf('Weekday', weekdays);
 export const BookingStatusEnum = enumOf('BookingStatus', bookingStatuses);
 export const FailureCodeEnum = enumOf('FailureCode', failureCodes);
+export const AttendanceEnum = enumOf('Attendance', attendances);
 export const MoveOfferStateEnum = enumOf('MoveOfferState', moveOfferStates);
 export const MoveCauseEnum = enumOf('MoveCause', moveCauses);
 export const WebhookEventEnum = enumOf('WebhookEvent', webhookEvents);

@@ -6,7 +6,7 @@ import type { Logger } from '../shared/logger.js';
 import { noteIntegrity } from '../database/integrity-errors.js';
 import type { Database } from '../database/database.js';
 import type { ExpiryNotices } from '../modules/api-key/expiry-notices.js';
-import type { ReminderService } from '../modules/booking/reminder.service.js';
+import type { ReminderService } from '../modules/run-sheet/reminder.service.js';
 import type { MoveOfferService } from '../modules/move-offer/move-offer.service.js';
 import type { WebhookHealthService } from '../modules/webhook/webhook-health.service.js';
 import type { UploadService } from '../modules/upload/upload.service.js';

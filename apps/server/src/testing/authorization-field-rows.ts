@@ -16,7 +16,7 @@ const branch =
   '{ name: "B", dailyLimit: 0, piecesPerPlace: 6, leadTime: 1, deliveryRange: 60, deliveryWeekdays: [THURSDAY], coverage: ["00001"] }';
 const wrongOrder = '{ orderNumber: "C-1", status: 9, isPaid: true, isSigned: true, quantityMattress: 1000 }';
 const ofCustomers =
-  'address archived arrival branch branchName city createdAt deliveryDate email history id keptPastLimit locale name notifyEmail notifySms orderNumber postcode primaryContact quantityBedset quantityMattress reference remarks salutation secondaryContact state status updatedAt version';
+  'address archived arrival attendance branch branchName city createdAt deliveryDate email history id keptPastLimit locale name notifyEmail notifySms orderNumber postcode primaryContact quantityBedset quantityMattress reference remarks salutation secondaryContact state status updatedAt version window';
 const ofOrders =
   'address email isPaid isSigned name orderNumber primaryContact processedDate quantityBedset quantityMattress status statusText';
 
@@ -62,7 +62,7 @@ mutation { createApiKey(input: { name: "N", scope: ["booking:read"], branchIds: 
   RunSheetRound UFF+NF++ minutesPerStop number startsAt stops
   RunSheetRound UFF0NF00 crew
 { runSheet(branchId: "$branch", date: "$tomorrow") { rounds { stops { $it } } } }
-  RunSheetRoundStop UFF+NF++ booking expectedAt position
+  RunSheetRoundStop UFF+NF++ attendance booking expectedAt isOutsideWindow position window
 # Bookings of other branches are left as they are.
 mutation { cancelBookings(bookings: [{ id: "$fresh", version: 1 }], reason: "R") { $it } }
   BulkResult UFF++F+  id

@@ -15,6 +15,7 @@ export const everyBooking: ListFilter = {
   orderOnFile: null,
   unproved: null,
   offers: null,
+  attendance: null,
   createdFrom: null,
   createdTo: null,
   overbooked: null,

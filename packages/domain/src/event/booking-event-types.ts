@@ -1,5 +1,7 @@
 import type { BookingStatus } from '../booking/booking-status.js';
 import type { CalendarDate } from '../calendar/calendar-date.js';
+import type { Attendance } from '../delivery-day/attendance.js';
+import type { TimeWindow } from '../delivery-day/time-window.js';
 import type { MoveOfferState } from '../move-offer/move-offer.js';
 
 /** Retention of events in days: for this time they can be read and redelivered. */
@@ -12,6 +14,8 @@ export const webhookEvents = [
   'BOOKING_CANCELLED',
   'BOOKING_STATUS_CHANGED',
   'BOOKING_UPDATED',
+  'BOOKING_WINDOW_ANNOUNCED',
+  'BOOKING_ATTENDANCE',
   'MOVE_OFFERED',
   'MOVE_ANSWERED',
   'ORDER_UPSERTED',
@@ -32,6 +36,8 @@ export const eventTypes = {
   BOOKING_CANCELLED: 'booking.cancelled',
   BOOKING_STATUS_CHANGED: 'booking.status_changed',
   BOOKING_UPDATED: 'booking.updated',
+  BOOKING_WINDOW_ANNOUNCED: 'booking.window_announced',
+  BOOKING_ATTENDANCE: 'booking.attendance',
   MOVE_OFFERED: 'move.offered',
   MOVE_ANSWERED: 'move.answered',
   ORDER_UPSERTED: 'order.upserted',
@@ -107,5 +113,7 @@ export type EventBody =
   | Body<'booking.status_changed', BookingState & { previous: { status: BookingStatus } }>
   /** `changed`: names of the changed fields, never values. */
   | Body<'booking.updated', BookingState & { changed: string[] }>
+  | Body<'booking.window_announced', BookingState & { window: TimeWindow }>
+  | Body<'booking.attendance', BookingState & { attendance: Attendance }>
   | Body<'move.offered' | 'move.answered', BookingState & OfferData>
   | Body<'order.upserted', OrderState>;

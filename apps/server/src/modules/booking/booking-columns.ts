@@ -41,6 +41,11 @@ const readOtherwise: Partial<Record<BookingColumn, Selection | null>> = {
   detailsVersion: null,
   orderOnFile: null,
   promise: null,
+  windowFrom: {
+    sql: `CASE WHEN b.window_from IS NOT NULL THEN jsonb_build_object('from', b.window_from, 'to', b.window_to) END`,
+    as: 'window',
+  },
+  windowTo: null,
 };
 
 const selections: readonly Selection[] = [
@@ -117,6 +122,9 @@ const leftToDefaults: ReadonlySet<BookingColumn> = new Set([
   'orderOnFile',
   'keptLimit',
   'internalNote',
+  'windowFrom',
+  'windowTo',
+  'attendance',
 ]);
 
 /** The columns of an INSERT of a booking, in the order of their parameters. */

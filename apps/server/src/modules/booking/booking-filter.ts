@@ -1,5 +1,6 @@
 import type { BookingStatus } from '@booking/domain/booking/booking-status';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import type { Attendance } from '@booking/domain/delivery-day/attendance';
 import type { MoveOfferState } from '@booking/domain/move-offer/move-offer';
 import { bookingSearch, type BookingSearch } from '@booking/domain/booking/booking-search';
 import { can, worksFor, type Actor } from '@booking/domain/user/permissions';
@@ -29,6 +30,8 @@ export interface BookingFilter {
   overbooked: boolean | null;
   /** State of the last offer to move. */
   offerStates: readonly MoveOfferState[] | null;
+  /** Answers to "Will somebody be at home?". */
+  attendance: readonly Attendance[] | null;
   createdFrom: Date | null;
   createdTo: Date | null;
 }
@@ -64,7 +67,7 @@ export function listFilter(actor: Actor, filter: Partial<BookingFilter>, now: Da
   if (typed.length > maxSearchLength) refuseInvalid([{ path: 'filter.search', code: 'TOO_LONG', values: { max: maxSearchLength } }]);
   if (typed.includes('\0')) refuseInvalid([{ path: 'filter.search', code: 'CHARACTERS_INVALID' }]);
   const shown = visible(actor, filter.branchIds ?? null);
-  const ofStaff = [filter.orderOnFile, filter.unproved, filter.overbooked, filter.offerStates];
+  const ofStaff = [filter.orderOnFile, filter.unproved, filter.overbooked, filter.offerStates, filter.attendance];
   if (!isStaff(actor) && ofStaff.some((value) => (value ?? null) !== null)) throw new AppError('FORBIDDEN');
   const { deliveryDateFrom = null, deliveryDateTo = null, createdFrom = null, createdTo = null } = filter;
   const ids = filter.ids?.filter(isUuid) ?? null;
@@ -84,6 +87,7 @@ export function listFilter(actor: Actor, filter: Partial<BookingFilter>, now: Da
     orderOnFile: filter.orderOnFile ?? null,
     unproved: filter.unproved ?? null,
     offers: filter.offerStates ? { states: filter.offerStates, now } : null,
+    attendance: filter.attendance ?? null,
     createdFrom,
     createdTo,
   };

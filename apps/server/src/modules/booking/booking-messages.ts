@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { lastChangeDate } from '@booking/domain/booking/customer-deadline';
 import { arrivalNotes, type ArrivalTexts } from '@booking/domain/branch/arrival';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { windowText } from '@booking/domain/delivery-day/time-window';
 import type { BookingContent, MessageKind } from '../notification/booking-snapshot.js';
 import { bookingMessages } from '../notification/notification.service.js';
 import type { NewBookingMessage } from '../notification/outbox-message.js';
@@ -26,7 +27,8 @@ export function messagesFor(
   booking: BookingRecord,
   { arrival, previousDate = null, offer, words }: MessageDetails,
 ): NewBookingMessage[] {
-  const { address, deliveryDate } = booking;
+  const { address, deliveryDate, window } = booking;
+  const notes = arrivalNotes(arrival, booking.locale);
   return bookingMessages(kind, {
     bookingId: booking.id,
     manageSalt: booking.manageSalt,
@@ -36,7 +38,8 @@ export function messagesFor(
     deliveryDate,
     previousDate,
     lastChangeDate: lastChangeDate(deliveryDate, booking.leadTime),
-    arrival: arrivalNotes(arrival, booking.locale),
+    arrival: window === null ? notes : { ...notes, time: windowText(window) },
+    ...(kind === 'REMINDER' && { asksAttendance: booking.attendance === null }),
     ...(offer === undefined ? {} : { offer: offerContent(offer) }),
     ...(words === undefined ? {} : { words }),
     orderNumber: booking.orderNumber,

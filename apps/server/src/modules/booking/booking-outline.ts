@@ -17,6 +17,8 @@ export function redacted(booking: BookingRecord): BookingRecord {
     address: { address1: null, address2: null, zipcode: postcode, city, state, country: null },
     remarks: null,
     internalNote: null,
+    window: null,
+    attendance: null,
     docUrls: [],
   };
 }

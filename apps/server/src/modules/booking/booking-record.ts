@@ -1,6 +1,8 @@
 import type { BookingStatus } from '@booking/domain/booking/booking-status';
 import type { OrderCheck } from '@booking/domain/booking/order-check';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import type { Attendance } from '@booking/domain/delivery-day/attendance';
+import type { TimeWindow } from '@booking/domain/delivery-day/time-window';
 import type { Locale } from '@booking/domain/locale/locale';
 import type { BookingEventEntity } from './booking-event.entity.js';
 
@@ -46,6 +48,10 @@ export interface BookingRecord {
   madeByKey: string | null;
   /** base64url; the manage token is derived from it. */
   manageSalt: string;
+  /** The announced time window; null: none was announced. */
+  window: TimeWindow | null;
+  /** The customer's answer to "Will somebody be at home?". */
+  attendance: Attendance | null;
   /** Internal note of staff. */
   internalNote: string | null;
   /** The limit in force past which staff keep it; null if they have not decided so. */
@@ -83,6 +89,8 @@ type BookingChangeKind =
   | 'BRANCH'
   | 'CANCELLED'
   | 'STATUS'
+  | 'WINDOW_ANNOUNCED'
+  | 'ATTENDANCE'
   | 'ARCHIVED'
   | 'RESTORED'
   | keyof BookingRecord

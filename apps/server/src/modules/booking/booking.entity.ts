@@ -1,4 +1,5 @@
 import type { OrderCheck } from '@booking/domain/booking/order-check';
+import type { Attendance } from '@booking/domain/delivery-day/attendance';
 import { Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeorm';
 import { ApiKeyEntity } from '../api-key/api-key.entity.js';
 import { BranchEntity } from '../branch/branch.entity.js';
@@ -147,6 +148,17 @@ export class BookingEntity {
   /** By staff for staff: in no message, no feed and no export to a customer. */
   @Column('text', { nullable: true })
   internalNote!: string | null;
+
+  /** The announced window, local times HH:mm; null: its customer was given none. Changes only by another announcement, and ends with a move. */
+  @Column('text', { nullable: true })
+  windowFrom!: string | null;
+
+  @Column('text', { nullable: true })
+  windowTo!: string | null;
+
+  /** The customer's answer to "Will somebody be at home?"; null: none yet. Ends with a move. */
+  @Column('text', { nullable: true })
+  attendance!: Attendance | null;
 
   /** The integrator's key that made it; null if a person did. */
   @ForeignKey(() => ApiKeyEntity)

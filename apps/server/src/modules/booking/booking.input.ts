@@ -1,8 +1,9 @@
 import type { BookingStatus } from '@booking/domain/booking/booking-status';
+import type { Attendance } from '@booking/domain/delivery-day/attendance';
 import type { Locale } from '@booking/domain/locale/locale';
 import type { MoveOfferState } from '@booking/domain/move-offer/move-offer';
 import { Field, InputType, Int } from 'type-graphql';
-import { BookingStatusEnum, enumOf, LocaleEnum, MoveOfferStateEnum } from '../../graphql/enums.js';
+import { AttendanceEnum, BookingStatusEnum, enumOf, LocaleEnum, MoveOfferStateEnum } from '../../graphql/enums.js';
 import { DateScalar, DateTimeScalar, IdScalar } from '../../graphql/scalars.js';
 import type { BookingFilter } from './booking-filter.js';
 
@@ -284,6 +285,9 @@ export class BookingFilterInput implements Partial<Omit<BookingFilter, 'except'>
 
   @Field(() => [MoveOfferStateEnum], { nullable: true, description: 'For staff: what became of the last offer to move.' })
   offerStates?: MoveOfferState[] | null;
+
+  @Field(() => [AttendanceEnum], { nullable: true, description: 'For staff: the answer to "Will somebody be at home?".' })
+  attendance?: Attendance[] | null;
 
   @Field(() => DateTimeScalar, { nullable: true, description: 'Made then or later.' })
   createdFrom?: Date | null;

@@ -1,12 +1,22 @@
 import type { BookingStatus } from '@booking/domain/booking/booking-status';
 import type { OrderCheck } from '@booking/domain/booking/order-check';
+import type { Attendance } from '@booking/domain/delivery-day/attendance';
 import type { Locale } from '@booking/domain/locale/locale';
 import { Field, Int, ObjectType } from 'type-graphql';
 import { Address } from '../../graphql/address.type.js';
-import { BookingStatusEnum, enumOf, LocaleEnum } from '../../graphql/enums.js';
+import { AttendanceEnum, BookingStatusEnum, enumOf, LocaleEnum } from '../../graphql/enums.js';
 import { DateScalar, DateTimeScalar, IdScalar } from '../../graphql/scalars.js';
 
 export const OrderCheckEnum = enumOf<OrderCheck>('BookingOrderCheck', ['NONE', 'CHECK_ORDER', 'QUANTITY', 'CONFIRMED']);
+
+@ObjectType({ simpleResolvers: true, description: 'A time window of a delivery.' })
+export class TimeWindow {
+  @Field(() => String, { description: 'Local time, HH:mm.' })
+  from!: string;
+
+  @Field(() => String, { description: 'Local time, HH:mm.' })
+  to!: string;
+}
 
 @ObjectType({ simpleResolvers: true })
 export class BookingEvent {
@@ -18,7 +28,7 @@ export class BookingEvent {
 
   @Field(() => String, {
     description:
-      'BOOKED, OVERRIDE, ORDER_CONFIRMED, MOVED, BRANCH, CANCELLED, STATUS, STATUS_UNDONE, ARCHIVED, RESTORED, or the name of the field that was changed (docUrls: how many there were and are). For staff alone: CHECK_ORDER, when its order came and shares nothing with it; QUANTITY, when its order has fewer pieces; OVERRIDE_REASON and STATUS_REASON, with the reason in `to`, and FAILURE, with its code; STAFF_WORDS, when staff wrote to the family; internalNote, without its text; NOT_TOLD, after a change of which nobody was told.',
+      'BOOKED, OVERRIDE, ORDER_CONFIRMED, MOVED, BRANCH, CANCELLED, STATUS, STATUS_UNDONE, WINDOW_ANNOUNCED, ATTENDANCE, ARCHIVED, RESTORED, or the name of the field that was changed (docUrls: how many there were and are). For staff alone: CHECK_ORDER, when its order came and shares nothing with it; QUANTITY, when its order has fewer pieces; OVERRIDE_REASON and STATUS_REASON, with the reason in `to`, and FAILURE, with its code; STAFF_WORDS, when staff wrote to the family; internalNote, without its text; NOT_TOLD, after a change of which nobody was told.',
   })
   change!: string;
 
@@ -101,6 +111,18 @@ export class Booking {
 
   @Field(() => LocaleEnum)
   locale!: Locale;
+
+  @Field(() => TimeWindow, {
+    nullable: true,
+    description: 'The time window that its customer was given; null while none was announced. It ends with a move.',
+  })
+  window!: TimeWindow | null;
+
+  @Field(() => AttendanceEnum, {
+    nullable: true,
+    description: 'The answer to "Will somebody be at home?"; null without one. A move clears it.',
+  })
+  attendance!: Attendance | null;
 
   @Field(() => [String], { description: 'Delivery photographs and documents.' })
   docUrls!: string[];

@@ -12,6 +12,7 @@ import type { AvailabilityModule } from '../availability/create-availability-mod
 import type { BranchService } from '../branch/branch.service.js';
 import type { MessageRenderer } from '../notification/message-renderer.js';
 import type { OrderService } from '../order/order.service.js';
+import { AttendanceService } from './change/attendance.service.js';
 import { BookingChangeResolver } from './change/booking-change.resolver.js';
 import { BookingChangeService } from './change/booking-change.service.js';
 import { MessageStaffResolver } from './change/message-staff.resolver.js';
@@ -31,7 +32,6 @@ import { BookDeliveryResolver } from './take/book-delivery.resolver.js';
 import { HoldResolver } from './take/hold.resolver.js';
 import { MessagePreviewResolver } from './message-preview.resolver.js';
 import { MessagePreviewService } from './message-preview.service.js';
-import { ReminderService } from './reminder.service.js';
 import { HoldService } from './take/hold.service.js';
 import { VerificationService } from './take/verification.service.js';
 import { BurstAlarm } from './take/burst-alarm.js';
@@ -101,7 +101,6 @@ export function createBookingModule(parts: BookingModuleDependencies) {
   });
   const holds = new HoldService({ ...placeParts, clientKey });
   return {
-    reminders: new ReminderService({ database, clock, plans, wakeOutbox }),
     bookings: queries,
     bookingLookup,
     mover,
@@ -117,7 +116,7 @@ export function createBookingModule(parts: BookingModuleDependencies) {
       new BookingConnectionResolver(),
       new BookDeliveryResolver(bookings, verifications),
       new FindBookingResolver(finding),
-      new BookingChangeResolver({ changes, round, staff }),
+      new BookingChangeResolver({ changes, round, staff, attendance: new AttendanceService(database, clock, bookingLookup) }),
       new BulkResolver(new BulkService({ database, clock, changes, round, messages })),
       new MessageStaffResolver(messages),
       new HoldResolver(holds),

@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { noArrival, type ArrivalTexts } from '@booking/domain/branch/arrival';
+import type { TimeWindow } from '@booking/domain/delivery-day/time-window';
 import type { Locale } from '@booking/domain/locale/locale';
 import type { BookingRecord } from './booking-record.js';
 
@@ -15,6 +16,9 @@ export const exampleWords: Readonly<Record<Locale, string>> = {
   bm: 'Lori kami lewat hari ini. Kami tiba selepas 18:00. Maaf!',
   cn: '今天货车延误，我们18:00后到。抱歉！',
 };
+
+/** An example window, of a message that has always one. */
+export const exampleWindow: TimeWindow = { from: '10:00', to: '13:00' };
 
 export const exampleEmail = 'nurul@example.test';
 
@@ -55,6 +59,8 @@ export function exampleBooking(now: Date, today: CalendarDate): BookingRecord {
     secondDelivery: false,
     keptLimit: null,
     internalNote: null,
+    window: null,
+    attendance: null,
     createdAt: now,
     updatedAt: now,
   };

@@ -16,7 +16,7 @@ import { isStaffOf } from './booking-access.js';
 import { messagesFor } from './booking-messages.js';
 import type { BookingRecord } from './booking-record.js';
 import { BookingRepository } from './booking.repository.js';
-import { exampleArrival, exampleBooking, exampleEmail, exampleWords } from './example-booking.js';
+import { exampleArrival, exampleBooking, exampleEmail, exampleWindow, exampleWords } from './example-booking.js';
 import { moveReasonOf } from './move-reason-of.js';
 
 export interface PreviewsRequest {
@@ -58,7 +58,8 @@ export class MessagePreviewService {
     const { messages, clock, channels } = this.parts;
     const now = clock.now();
     const known = bookingId === null ? null : await this.bookingOf(caller, bookingId);
-    const booking = known ?? exampleFor(kind, now);
+    const read = known ?? exampleFor(kind, now);
+    const booking = kind === 'WINDOW_CHANGED' ? { ...read, window: read.window ?? exampleWindow } : read;
     const plans = await this.parts.plans.current();
     const arrival = known === null ? exampleArrival : plans.arrivalOf(known.branchId);
     const details = await this.detailsOf(kind, booking, moved, plans);
@@ -125,5 +126,5 @@ export class MessagePreviewService {
 function exampleFor(kind: MessageKind, now: Date): BookingRecord {
   const today = localDateTime(now).date;
   const example = exampleBooking(now, today);
-  return kind === 'REMINDER' ? { ...example, deliveryDate: addDays(today, 1) } : example;
+  return kind === 'REMINDER' ? { ...example, deliveryDate: addDays(today, 1), window: exampleWindow } : example;
 }

@@ -3,6 +3,7 @@ export const decisionKinds = [
   'OVERBOOKED',
   'UNPROVED_RUSH',
   'DELIVERY_FAILED',
+  'CUSTOMER_NOT_HOME',
   'MESSAGE_FAILED',
   'OFFER_DECLINED',
   'OFFER_LAPSED',
@@ -15,5 +16,12 @@ export type DecisionKind = (typeof decisionKinds)[number];
 /** Kinds that concern a booking. */
 export type BookingDecisionKind = Extract<
   DecisionKind,
-  'DELIVERY_FAILED' | 'MESSAGE_FAILED' | 'OFFER_DECLINED' | 'OFFER_LAPSED' | 'ORDER_NOT_ON_FILE' | 'CHECK_ORDER' | 'QUANTITY'
+  | 'DELIVERY_FAILED'
+  | 'CUSTOMER_NOT_HOME'
+  | 'MESSAGE_FAILED'
+  | 'OFFER_DECLINED'
+  | 'OFFER_LAPSED'
+  | 'ORDER_NOT_ON_FILE'
+  | 'CHECK_ORDER'
+  | 'QUANTITY'
 >;

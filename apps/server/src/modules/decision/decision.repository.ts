@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { RETAILER_TIME_ZONE, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { StatementSource } from '../../database/statement-source.js';
 import { bookingColumns } from '../booking/booking-columns.js';
 import type { BookingRecord } from '../booking/booking-record.js';
@@ -87,6 +87,14 @@ const unreached: Source = {
  */
 const sources: Readonly<Record<BookingDecisionKind, (now: string) => Source>> = {
   DELIVERY_FAILED: () => ofBookings(`b.status = 'FAILED' AND b.archived_at IS NULL`),
+  // From the day on which the customer can no longer choose another one (lastChangeDate).
+  CUSTOMER_NOT_HOME: (now) => ({
+    ...ofBookings(
+      `b.attendance = 'NO' AND b.status IN ('CONFIRMED', 'OUT_FOR_DELIVERY') AND b.archived_at IS NULL
+       AND b.delivery_date - br.lead_time <= (${now}::timestamptz AT TIME ZONE '${RETAILER_TIME_ZONE}')::date`,
+    ),
+    from: 'booking b JOIN branch br ON br.id = b.branch_id',
+  }),
   MESSAGE_FAILED: () => unreached,
   OFFER_DECLINED: () => ofOffers(`o.state IN ('WAITING', 'DECLINED', 'LAPSED') AND o.state = 'DECLINED'`),
   // By the clock, whether or not the job has run.

@@ -46,6 +46,7 @@ interface Position {
 
 const bookingKinds: readonly BookingDecisionKind[] = [
   'DELIVERY_FAILED',
+  'CUSTOMER_NOT_HOME',
   'MESSAGE_FAILED',
   'OFFER_DECLINED',
   'OFFER_LAPSED',
@@ -72,7 +73,7 @@ export class DecisionService {
   /**
    * Returns the decisions of the caller's branches by kind, in the order of `decisionKinds`: days past their limit from today on, days on
    * which many bookings without verification were made within a short time, failed deliveries of the last ninety days (the newest first),
-   * messages that did not reach the customer, offers and orders of upcoming deliveries. All kinds but failed deliveries list the soonest
+   * deliveries for which nobody will be at home and whose customer can no longer choose another day, messages that did not reach the customer, offers and orders of upcoming deliveries. All kinds but failed deliveries list the soonest
    * date first.
    * @throws NOT_FOUND for a branch that is not the caller's; FORBIDDEN without booking:read; BAD_USER_INPUT
    */

@@ -2,6 +2,7 @@ import { maxNamedBookings } from '@booking/domain/booking/named-bookings';
 import { bookingStatuses } from '@booking/domain/booking/booking-status';
 import { isCalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { ValidationError } from '@booking/domain/checks/validation-error';
+import { attendances } from '@booking/domain/delivery-day/attendance';
 import { moveOfferStates } from '@booking/domain/move-offer/move-offer';
 import { AppError, refuseInvalid, refuseTooMany } from '../../shared/app-error.js';
 import { date, dateTime, listOf, text, yesOrNo, type Schema } from '../../http/openapi-schema.js';
@@ -68,6 +69,7 @@ export const listParameters = {
   unproved: one(yesOrNo, trueOrFalse),
   overbooked: one(yesOrNo, trueOrFalse),
   offerStates: { ...many({ enum: moveOfferStates }, choice(moveOfferStates)), description: 'Of the last offer to move.' },
+  attendance: { ...many({ enum: attendances }, choice(attendances)), description: 'Whether somebody will be at home.' },
   createdFrom: moment,
   createdTo: moment,
   orderBy: one({ enum: fields }, choice(fields)),

@@ -3,7 +3,10 @@ import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { Locale } from '@booking/domain/locale/locale';
 import type { MoveReason } from '@booking/domain/move-offer/move-cause';
 
-/** Kinds of messages about a booking, by its change; REMINDER: sent on the day before; STAFF_WORDS: a custom message of staff. */
+/**
+ * Kinds of messages about a booking, by its change. REMINDER: sent on the day before; STAFF_WORDS: a custom message of staff; ATTENDANCE: asks
+ * whether somebody will be at home; WINDOW_CHANGED: staff announce a time window.
+ */
 export const messageKinds = [
   'CONFIRMED',
   'CHANGED',
@@ -13,6 +16,8 @@ export const messageKinds = [
   'OFFER_WITHDRAWN',
   'REMINDER',
   'STAFF_WORDS',
+  'ATTENDANCE',
+  'WINDOW_CHANGED',
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
@@ -33,10 +38,12 @@ export interface BookingContent {
   previousDate: CalendarDate | null;
   /** The last day on which the customer may move or cancel (domain: lastChangeDate); may lie in the past. */
   lastChangeDate: CalendarDate;
-  /** The branch's notes about the day. */
+  /** The branch's notes about the day; `time` is the announced window, if there is one. */
   arrival: ArrivalNotes;
   /** For an offer to move: the offered date instead of deliveryDate, until when its place is held, and the cause. */
   offer?: { deliveryDate: CalendarDate; branchName: string; answerBy: string } & MoveReason;
+  /** For REMINDER: true if the customer has not said yet whether somebody will be at home. */
+  asksAttendance?: boolean;
   /** For STAFF_WORDS: the text of staff in the customer's language. */
   words?: string;
   orderNumber: string;

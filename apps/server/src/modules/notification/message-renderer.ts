@@ -76,12 +76,13 @@ export class MessageRenderer {
     const { contact } = this.options;
     const text = (part: BookingMessageTextId) => bookingMessageText(booking.locale, part, values);
     if (message.channel === 'sms') return { channel: 'sms', id, to, text: this.smsOf(message) };
+    const lead = asksAttendance(message) && event === 'reminder' ? 'reminder.leadAsks' : (`${event}.lead` as const);
     const content = {
       language: htmlLang(booking.locale),
       subject: oneLine(text(`${event}.subject`)),
       heading: text(`${event}.heading`),
       greeting: name === null ? text('greeting.plain') : bookingMessageText(booking.locale, 'greeting', { name }),
-      lead: text(`${event}.lead`),
+      lead: text(lead),
       date: { lines: formatDateLines(booking.deliveryDate, booking.locale), below: belowDate(message) },
       details: detailsOf(booking, name),
       section: message.kind === 'CANCELLED' ? null : this.arrivalOf(booking),
@@ -92,7 +93,8 @@ export class MessageRenderer {
     return renderedEmail(
       { id, to, host: this.host, brandName: this.options.messages.brandName, thread: threadOf(message) },
       content,
-      this.calendarOf(booking, message.createdAt, message.kind === 'CANCELLED'),
+      // What changes no date leaves the customer's calendar entry as it is.
+      event === 'attendance' || event === 'window' ? undefined : this.calendarOf(booking, message.createdAt, message.kind === 'CANCELLED'),
     );
   }
 
@@ -128,6 +130,7 @@ export class MessageRenderer {
     const { payload: booking, createdAt } = message;
     const { locale, arrival, deliveryDate, previousDate, lastChangeDate, reference } = booking;
     const event = eventOf(message);
+    if (event === 'attendance') throw new Error('this kind is sent by e-mail only');
     const isClosed = localDateTime(createdAt).date > lastChangeDate;
     return smsText(this.options.messages, locale, event === 'confirmed' && isClosed ? 'confirmed.closed' : event, {
       ref: smsReference(reference),
@@ -150,23 +153,37 @@ export class MessageRenderer {
     return {
       reference: booking.reference,
       date: formatLongDate(booking.deliveryDate, booking.locale),
+      until: formatLongDate(booking.lastChangeDate, booking.locale),
+      time: booking.arrival.time ?? '',
       previousDate: formatLongDate(booking.previousDate ?? booking.deliveryDate, booking.locale),
     };
   }
 
-  private nextSteps({ kind, payload: booking, createdAt }: BookingMessage): Pick<EmailContent, 'actions' | 'deadline' | 'notes'> {
+  private nextSteps(message: BookingMessage): Pick<EmailContent, 'actions' | 'deadline' | 'notes'> {
+    const { kind, payload: booking, createdAt } = message;
     const { locale, lastChangeDate } = booking;
     if (kind === 'CANCELLED')
       return { actions: [{ label: bookingMessageText(locale, 'manage.again'), link: this.homeLink(booking) }], deadline: null, notes: [] };
     const open = localDateTime(createdAt).date <= lastChangeDate;
     return {
-      actions: [
-        { label: bookingMessageText(locale, 'calendar.add'), link: this.calendarLink(booking) },
-        { label: bookingMessageText(locale, open ? 'manage.change' : 'manage.view'), link: this.manageLink(booking) },
-      ],
+      actions: asksAttendance(message)
+        ? this.answers(message)
+        : [
+            { label: bookingMessageText(locale, 'calendar.add'), link: this.calendarLink(booking) },
+            { label: bookingMessageText(locale, open ? 'manage.change' : 'manage.view'), link: this.manageLink(booking) },
+          ],
       deadline: formatMessage(changePromiseText(locale, open ? 'until' : 'closed'), { date: formatLongDate(lastChangeDate, locale) }),
       notes: this.notesOf(booking),
     };
+  }
+
+  /** Returns the two links with which customers say whether somebody will be at home. They open the page, which asks: scanners follow links. */
+  private answers({ kind, payload: booking }: BookingMessage): EmailContent['actions'] {
+    const text = (id: BookingMessageTextId) => bookingMessageText(booking.locale, id);
+    return [
+      { label: text('attendance.yes'), link: this.manageLink(booking, '?attendance=yes') },
+      { label: text(kind === 'ATTENDANCE' ? 'attendance.otherDay' : 'attendance.no'), link: this.manageLink(booking, '?attendance=no') },
+    ];
   }
 
   /** Returns the note about the link and, if SMS are sent, about Find my booking. */
@@ -207,8 +224,8 @@ export class MessageRenderer {
   }
 
   /** The token is in the fragment, which no server sees or logs. */
-  private manageLink(booking: BookingContent): string {
-    return `${this.options.publicUrl}${localisedPath(booking.locale, paths.manage)}#${this.tokenOf(booking)}`;
+  private manageLink(booking: BookingContent, query = ''): string {
+    return `${this.options.publicUrl}${localisedPath(booking.locale, paths.manage)}${query}#${this.tokenOf(booking)}`;
   }
 
   private calendarLink(booking: BookingContent): string {
@@ -225,8 +242,16 @@ function threadOf({ bookingId, kind, follows = null }: BookingMessage): { bookin
   return { bookingId, begins: kind === 'CONFIRMED' && follows === null };
 }
 
+/** Returns whether an e-mail asks whether somebody will be at home. */
+function asksAttendance({ kind, payload }: BookingMessage): boolean {
+  return kind === 'ATTENDANCE' || (kind === 'REMINDER' && payload.asksAttendance === true);
+}
+
 /** Returns the texts of the message: a change that keeps the date has other texts than a move. */
-function eventOf({ kind, payload }: BookingMessage): 'confirmed' | 'moved' | 'changed' | 'cancelled' | 'reminder' {
+function eventOf({
+  kind,
+  payload,
+}: BookingMessage): 'confirmed' | 'moved' | 'changed' | 'cancelled' | 'reminder' | 'attendance' | 'window' {
   switch (kind) {
     case 'CONFIRMED':
       return 'confirmed';
@@ -234,6 +259,10 @@ function eventOf({ kind, payload }: BookingMessage): 'confirmed' | 'moved' | 'ch
       return 'cancelled';
     case 'REMINDER':
       return 'reminder';
+    case 'ATTENDANCE':
+      return 'attendance';
+    case 'WINDOW_CHANGED':
+      return 'window';
     default:
       return payload.previousDate !== null && payload.previousDate !== payload.deliveryDate ? 'moved' : 'changed';
   }

@@ -51,7 +51,7 @@ export class MessageSender {
       await this.fail(message, new DeliveryError('the process died while sending', true, 'UNKNOWN'));
       return;
     }
-    if (message.kind === 'REMINDER' && !(await this.isInTime(message))) {
+    if ((message.kind === 'REMINDER' || message.kind === 'ATTENDANCE') && !(await this.isInTime(message))) {
       await this.outbox.drop(id, 'TOO_LATE', this.clock.now());
       countMessage(message.channel, 'DROPPED', 'TOO_LATE');
       return;
@@ -99,9 +99,12 @@ export class MessageSender {
     return until !== null && (await this.outbox.waitIfQuiet(id, { quietUntil: until, today: localDateTime(now).date }));
   }
 
-  /** Returns false for a reminder that is late: the day of delivery has come, or the booking was moved or cancelled. */
+  /** Returns false for a reminder, or a question, that is late: the day of delivery, or the end of changes, has come; or it was moved or cancelled. */
   private async isInTime(message: BookingMessage): Promise<boolean> {
-    return localDateTime(this.clock.now()).date < message.payload.deliveryDate && (await this.outbox.isStillToCome(message));
+    const { deliveryDate, lastChangeDate } = message.payload;
+    const { date } = localDateTime(this.clock.now());
+    const isInTime = message.kind === 'REMINDER' ? date < deliveryDate : date <= lastChangeDate;
+    return isInTime && (await this.outbox.isStillToCome(message));
   }
 }
 

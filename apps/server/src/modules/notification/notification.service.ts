@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { notificationChannels } from '@booking/domain/booking/notification-channels';
 import { internationalMobile } from '@booking/domain/checks/mobile';
 import type { BookingSnapshot, MessageKind } from './booking-snapshot.js';
-import type { NewBookingMessage } from './outbox-message.js';
+import type { Channel, NewBookingMessage } from './outbox-message.js';
+
+/** Kinds that go by some channels only. An SMS carries no question: networks block them. */
+const channelsOfKind: Partial<Record<MessageKind, readonly Channel[]>> = { ATTENDANCE: ['email'] };
 
 /**
  * Returns the messages of a change of a booking, one for each of its channels. A booking without a channel gets none: its customer has
@@ -10,7 +13,9 @@ import type { NewBookingMessage } from './outbox-message.js';
  */
 export function bookingMessages(kind: MessageKind, booking: BookingSnapshot): NewBookingMessage[] {
   const { email, primaryContact, notifyEmail, notifySms, ...payload } = booking;
-  return notificationChannels({ email, notifyEmail, notifySms }).map((channel) => ({
+  const allowed = channelsOfKind[kind];
+  const channels = notificationChannels({ email, notifyEmail, notifySms }).filter((channel) => allowed?.includes(channel) ?? true);
+  return channels.map((channel) => ({
     id: randomUUID(),
     bookingId: booking.bookingId,
     channel,

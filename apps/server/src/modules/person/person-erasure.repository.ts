@@ -27,6 +27,8 @@ const plainChanges = [
   'MESSAGE_AGAIN',
   'STAFF_WORDS',
   'TOLD_BY_PHONE',
+  'WINDOW_ANNOUNCED',
+  'ATTENDANCE',
   'ARCHIVED',
   'RESTORED',
   'quantityMattress',

@@ -1,8 +1,10 @@
 import type { Clock } from '../../shared/clock.js';
 import type { Database } from '../../database/database.js';
 import type { Environment } from '../../shared/environment.js';
+import type { PlanService } from '../availability/plan.service.js';
 import type { BranchService } from '../branch/branch.service.js';
 import type { AttemptLimits } from '../limit/attempt-limits.js';
+import { ReminderService } from './reminder.service.js';
 import { RunSheetPdfService } from './run-sheet-pdf.service.js';
 import { RunSheetResolver } from './run-sheet.resolver.js';
 import { RunSheetService } from './run-sheet.service.js';
@@ -16,13 +18,16 @@ export interface RunSheetModuleDependencies {
   branches: Pick<BranchService, 'byIds'>;
   limits: AttemptLimits;
   environment: Pick<Environment, 'publicUrl' | 'messages'>;
+  plans: Pick<PlanService, 'current'>;
+  wakeOutbox: () => void;
 }
 
 /** Creates the services of this module. */
-export function createRunSheetModule({ database, clock, branches, limits, environment }: RunSheetModuleDependencies) {
+export function createRunSheetModule({ database, clock, branches, limits, environment, plans, wakeOutbox }: RunSheetModuleDependencies) {
   const { publicUrl, messages } = environment;
-  const runSheets = new RunSheetService(database, clock);
+  const runSheets = new RunSheetService({ database, clock, plans, wakeOutbox });
   return {
+    reminders: new ReminderService({ database, clock, plans, wakeOutbox }),
     runSheetPdfs: new RunSheetPdfService({ runSheets, branches, limits, publicUrl, brandName: messages.brandName }),
     resolvers: [new RunSheetResolver(runSheets, branches)],
   };

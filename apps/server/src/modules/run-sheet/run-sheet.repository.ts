@@ -157,6 +157,14 @@ export class RunSheetRepository {
     return written.length === 1;
   }
 
+  /** Writes the audit entry of announced windows. @param bookings how many were announced */
+  async noteAnnouncement({ branchId, date }: RunSheetDay, bookings: number, { at, id, name }: SheetAuthor): Promise<void> {
+    await this.source.query(
+      `WITH written AS (SELECT $6::integer AS bookings), ${audited('announceWindows', `'bookings', written.bookings`)} SELECT FROM written`,
+      [branchId, date, at, id, name, bookings],
+    );
+  }
+
   /** Returns the ids that are bookings of the day, including cancelled ones. */
   async ofDay({ branchId, date }: RunSheetDay, ids: readonly string[]): Promise<Set<string>> {
     const rows = await this.source.query<{ id: string }>(

@@ -81,6 +81,21 @@ export class RunSheetResolver {
     return this.sheets.saveRounds(caller, branchId, date, plan, roundsVersion);
   }
 
+  @Allow('booking:write')
+  @Mutation(() => RunSheet, {
+    description:
+      "Tells customers the time windows of their stops: who was told none yet, and whose stop is now expected outside the announced window; at most once a day each. Without round and bookingIds: of the whole day. Left out is, and staff call, whose window would end after 22:00 and whom no message reaches. The bookings' versions stay.",
+  })
+  announceWindows(
+    @Ctx() { caller }: GraphQLContext,
+    @Arg('branchId', () => IdScalar) branchId: string,
+    @Arg('date', () => DateScalar) date: string,
+    @OptionalArg('round', () => Int) round: number | null,
+    @OptionalArg('bookingIds', () => [IdScalar]) bookingIds: string[] | null,
+  ): Promise<RunSheetAnswer> {
+    return this.sheets.announceWindows(caller, branchId, date, { round, bookingIds });
+  }
+
   @FieldResolver(() => Branch)
   branch(@Root() sheet: RunSheetAnswer, @Ctx() { loaders }: GraphQLContext): Promise<BranchRecord> {
     return loaders.of(this.branchById).load(sheet.branchId);

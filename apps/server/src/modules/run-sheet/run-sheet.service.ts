@@ -8,21 +8,27 @@ import {
   type Round,
   type RoundPlan,
 } from '@booking/domain/delivery-day/rounds';
+import type { Attendance } from '@booking/domain/delivery-day/attendance';
+import { isOutsideWindow, timeWindow, type TimeWindow } from '@booking/domain/delivery-day/time-window';
 import { can, type Actor } from '@booking/domain/user/permissions';
 import { AppError, refuseInvalid, refuseTooMany } from '../../shared/app-error.js';
 import { requireBranches, requireScope, requireStaff, type Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
 import { isUuid } from '../../shared/uuid.js';
 import type { Database } from '../../database/database.js';
+import type { PlanService } from '../availability/plan.service.js';
 import { businessNow } from '../availability/business-now.js';
 import { isCrewOf, isStaffOf } from '../booking/booking-access.js';
 import { checkedKey } from '../booking/take/booking-form.js';
 import { redacted } from '../booking/booking-outline.js';
+import { messagesFor } from '../booking/booking-messages.js';
 import type { BookingRecord } from '../booking/booking-record.js';
 import { BookingRepository } from '../booking/booking.repository.js';
+import { authorOf } from '../booking/change-record.js';
 import { idempotencyKey as keyOf } from '../booking/idempotency.js';
 import type { BranchRecord } from '../branch/branch-record.js';
 import { BranchRepository } from '../branch/branch.repository.js';
+import { AnnouncementRepository } from './announcement.repository.js';
 import { RunSheetRepository, type SheetAuthor, type StoredRunSheet } from './run-sheet.repository.js';
 
 /** Maximum number of bookings in a plan: more than a day has. */
@@ -32,7 +38,14 @@ type SheetStop = StoredRunSheet['stops'][number];
 
 /** A round with its stops in driving order. */
 interface RunSheetRoundAnswer extends Omit<Round<never>, 'stops'> {
-  stops: { position: number; booking: BookingRecord; expectedAt: Date }[];
+  stops: {
+    position: number;
+    booking: BookingRecord;
+    expectedAt: Date;
+    window: TimeWindow | null;
+    isOutsideWindow: boolean;
+    attendance: Attendance | null;
+  }[];
 }
 
 export interface RunSheetAnswer {
@@ -48,16 +61,32 @@ export interface RunSheetAnswer {
   gone: BookingRecord[];
 }
 
+export interface RunSheetServiceParts {
+  database: Database;
+  clock: Clock;
+  plans: Pick<PlanService, 'current'>;
+  wakeOutbox: () => void;
+}
+
+/** Which stops of a day: of one round, or of all; these bookings, or all. */
+export interface AnnouncedStops {
+  round: number | null;
+  bookingIds: readonly string[] | null;
+}
+
 /** Reads, prints and orders the run sheets of branches' days. */
 export class RunSheetService {
   private readonly sheets: RunSheetRepository;
   private readonly bookings: BookingRepository;
   private readonly branches: BranchRepository;
 
-  constructor(
-    private readonly database: Database,
-    private readonly clock: Clock,
-  ) {
+  private readonly database: Database;
+  private readonly clock: Clock;
+
+  constructor(private readonly parts: RunSheetServiceParts) {
+    const { database, clock } = parts;
+    this.database = database;
+    this.clock = clock;
     this.sheets = new RunSheetRepository(database);
     this.bookings = new BookingRepository(database);
     this.branches = new BranchRepository(database);
@@ -141,6 +170,65 @@ export class RunSheetService {
     });
   }
 
+  /**
+   * Tells customers the time windows of their stops: those that have none yet, and those whose stop is now expected outside the window that
+   * they were given. A customer is told a window at most once a day by this. A stop stays without a new window if its window would end
+   * after 22:00, or if no message can reach its customer: staff call.
+   * @throws as printRunSheet; BAD_USER_INPUT for a past date, a round that the day does not have, and bookings that are not of these stops
+   */
+  async announceWindows(
+    caller: Caller,
+    branchId: string,
+    date: CalendarDate,
+    { round, bookingIds }: AnnouncedStops,
+  ): Promise<RunSheetAnswer> {
+    requireScope(caller, 'booking:write');
+    refuseTooMany(bookingIds ?? [], maxStops, 'bookingIds');
+    const branch = await this.requireBranch(caller.actor, branchId, true);
+    const at = this.clock.now();
+    if (date < businessNow(at).date) refuseInvalid([{ path: 'date', code: 'DATE_INVALID' }]);
+    if (bookingIds?.length === 0) refuseInvalid([{ path: 'bookingIds', code: 'REQUIRED' }]);
+    const arrival = (await this.parts.plans.current()).arrivalOf(branchId);
+    await this.database.transaction(async (tx) => {
+      const announcements = new AnnouncementRepository(tx);
+      await announcements.lockStops({ branchId, date });
+      const rounds = roundsOf(branch, await new RunSheetRepository(tx).read({ branchId, date }));
+      if (round !== null && !rounds.some(({ number }) => number === round)) refuseInvalid([{ path: 'round', code: 'CHOICE_INVALID' }]);
+      const stops = rounds
+        .filter(({ number }) => round === null || number === round)
+        .flatMap((each) => each.stops.map((booking, index) => ({ round: each, position: index + 1, booking })));
+      const known = new Set(stops.map(({ booking }) => booking.id));
+      refuseInvalid(
+        (bookingIds ?? []).flatMap((id, index) => (known.has(id) ? [] : [{ path: `bookingIds.${index}`, code: 'CHOICE_INVALID' }])),
+      );
+      const chosen = bookingIds === null ? stops : stops.filter(({ booking }) => bookingIds.includes(booking.id));
+      const isNotified = await announcements.notifiedToday(
+        chosen.map(({ booking }) => booking.id),
+        at,
+      );
+      const announced = chosen.flatMap(({ round: each, position, booking }) => {
+        const window = timeWindow(each, position);
+        const isNews = booking.window === null || (isOutsideWindow(booking.window, each, position) && !isNotified.has(booking.id));
+        if (window === null || !isNews || !isToCome(booking)) return [];
+        const messages = messagesFor('WINDOW_CHANGED', { ...booking, window }, { arrival });
+        return messages.length === 0 ? [] : [{ id: booking.id, ...window, messages }];
+      });
+      await announcements.announce(
+        announced.map(({ id, from, to }) => ({ id, from, to })),
+        at,
+        authorOf(caller.actor),
+      );
+      await announcements.write(
+        announced.flatMap(({ messages }) => messages),
+        at,
+        true,
+      );
+      await new RunSheetRepository(tx).noteAnnouncement({ branchId, date }, announced.length, this.author(caller.actor));
+    });
+    this.parts.wakeOutbox();
+    return this.answer(caller.actor, branch, date, await this.sheets.read({ branchId, date }));
+  }
+
   private async save(
     sheets: RunSheetRepository,
     actor: Actor,
@@ -175,6 +263,9 @@ export class RunSheetService {
           position: index + 1,
           booking,
           expectedAt: new Date(midnight + expectedMinutes(round, index + 1) * 60_000),
+          window: booking.window,
+          isOutsideWindow: isToCome(booking) && booking.window !== null && isOutsideWindow(booking.window, round, index + 1),
+          attendance: booking.attendance,
         })),
       })),
       stops: rounds
@@ -207,8 +298,11 @@ export class RunSheetService {
   }
 }
 
+/** Returns whether a stop is still to be delivered. */
+const isToCome = ({ status }: BookingRecord): boolean => status === 'CONFIRMED' || status === 'OUT_FOR_DELIVERY';
+
 /** Returns the rounds of a stored sheet. */
-const roundsOf = (branch: BranchRecord, { rounds, stops }: StoredRunSheet) =>
+export const roundsOf = (branch: BranchRecord, { rounds, stops }: StoredRunSheet): Round<BookingRecord>[] =>
   roundsOfDay(
     rounds,
     branch,

@@ -1,9 +1,10 @@
+import type { Attendance } from '@booking/domain/delivery-day/attendance';
 import { Field, Int, ObjectType } from 'type-graphql';
-import { enumOf } from '../../graphql/enums.js';
+import { AttendanceEnum, enumOf } from '../../graphql/enums.js';
 import { DateScalar, DateTimeScalar } from '../../graphql/scalars.js';
 import { items } from '../../graphql/complexity.js';
 import type { BookingRecord } from '../booking/booking-record.js';
-import { Booking } from '../booking/booking.type.js';
+import { Booking, TimeWindow } from '../booking/booking.type.js';
 import type { RunSheetChange } from './run-sheet-change.js';
 
 const RunSheetChangeEnum = enumOf<RunSheetChange>('RunSheetChange', ['ADDED', 'CHANGED']);
@@ -30,6 +31,15 @@ export class RunSheetRoundStop {
 
   @Field(() => DateTimeScalar, { description: 'Start of the round, and the minutes of the stops before it.' })
   expectedAt!: Date;
+
+  @Field(() => TimeWindow, { nullable: true, description: 'As announced to its customer; null while none was.' })
+  window!: TimeWindow | null;
+
+  @Field(() => Boolean, { description: 'The stop is expected before or after the window that its customer was given.' })
+  isOutsideWindow!: boolean;
+
+  @Field(() => AttendanceEnum, { nullable: true, description: 'Whether somebody will be at home; null without an answer.' })
+  attendance!: Attendance | null;
 }
 
 @ObjectType({ simpleResolvers: true, description: "One vehicle's trip on the day." })

@@ -66,6 +66,10 @@ function bodyOf(event: WebhookEvent, now: Date, today: CalendarDate): EventBody 
       };
     case 'BOOKING_UPDATED':
       return { type: eventTypes[event], timestamp, data: { ...changed, changed: ['email'] } };
+    case 'BOOKING_WINDOW_ANNOUNCED':
+      return { type: eventTypes[event], timestamp, data: { ...booking, by: 'SYSTEM', window: { from: '10:00', to: '13:00' } } };
+    case 'BOOKING_ATTENDANCE':
+      return { type: eventTypes[event], timestamp, data: { ...booking, attendance: 'YES' } };
     case 'MOVE_OFFERED':
       return { type: eventTypes[event], timestamp, data: { ...changed, by: 'STAFF', offer: { ...offer, state: 'WAITING' } } };
     case 'MOVE_ANSWERED':

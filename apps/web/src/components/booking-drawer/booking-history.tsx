@@ -211,6 +211,8 @@ const named = new Set([
   'KEPT_PAST_LIMIT',
   'MESSAGE_AGAIN',
   'TOLD_BY_PHONE',
+  'WINDOW_ANNOUNCED',
+  'ATTENDANCE',
 ]);
 
 /** Changes from a date to a date. */
@@ -226,6 +228,7 @@ export function useHistoryWords(): (event: HistoryEvent) => { title: string; det
     if (ofDates.has(change)) return deliveryDateText(text, locale, 'plain');
     if (change === 'STATUS' || change === 'STATUS_UNDONE') return say(`manage.status.${text}`);
     if (change === 'FAILURE') return say(`bookingDrawer.failureCode.${text}`);
+    if (change === 'ATTENDANCE') return say(`bookingDrawer.attendance.${text}`);
     if (change === 'MESSAGE_AGAIN') return say(`bookingDrawer.channel.${text}`);
     if (change === 'notifyEmail' || change === 'notifySms') return say(`bookingDrawer.${text === 'true' ? 'on' : 'off'}`);
     if (change === 'primaryContact' || change === 'secondaryContact') return formatMobile(text);

@@ -17,6 +17,7 @@ export const auditKinds = {
       'answerMoveOffer',
       'keepPastLimit',
       'confirmOrder',
+      'confirmAttendance',
       'updateBookingStatus',
       'undoBookingStatus',
       'undoBookingStatus.override',
@@ -35,7 +36,7 @@ export const auditKinds = {
   Branch: { label: 'audit.kind.Branch', actions: ['createBranch', 'updateBranch', 'releaseHolds'] },
   Restriction: { label: 'audit.kind.Restriction', actions: ['createRestriction', 'updateRestriction', 'deleteRestriction'] },
   ClosedDay: { label: 'audit.kind.ClosedDay', actions: ['saveClosedDay', 'deleteClosedDay', 'importPublicHolidays', 'importClosedDays'] },
-  RunSheet: { label: 'audit.kind.RunSheet', actions: ['printRunSheet', 'orderStops', 'saveRounds'] },
+  RunSheet: { label: 'audit.kind.RunSheet', actions: ['printRunSheet', 'orderStops', 'saveRounds', 'announceWindows'] },
   Order: { label: 'audit.kind.Order', actions: ['upsertOrders'] },
   User: {
     label: 'audit.kind.User',

@@ -70,6 +70,13 @@ const kinds: Record<Decision['kind'], Kind> = {
     icon: CircleX,
     tone: 'full',
   },
+  CUSTOMER_NOT_HOME: {
+    group: 'dashboard.decisions.of.CUSTOMER_NOT_HOME',
+    title: 'dashboard.decision.CUSTOMER_NOT_HOME',
+    action: 'dashboard.decision.do.CUSTOMER_NOT_HOME',
+    icon: CircleX,
+    tone: 'full',
+  },
   MESSAGE_FAILED: {
     group: 'dashboard.decisions.of.MESSAGE_FAILED',
     title: 'dashboard.decision.MESSAGE_FAILED',

@@ -30,6 +30,8 @@ const kinds = {
   updated: { kind: 'CHANGED', moved: false, label: 'messages.kind.updated' },
   cancelled: { kind: 'CANCELLED', moved: false, label: 'messages.kind.cancelled' },
   reminder: { kind: 'REMINDER', moved: false, label: 'messages.kind.reminder' },
+  attendance: { kind: 'ATTENDANCE', moved: false, label: 'messages.kind.attendance' },
+  window: { kind: 'WINDOW_CHANGED', moved: false, label: 'messages.kind.window' },
   asked: { kind: 'MOVE_OFFERED', moved: false, label: 'messages.kind.asked' },
   lapsed: { kind: 'OFFER_LAPSED', moved: false, label: 'messages.kind.lapsed' },
   stays: { kind: 'OFFER_WITHDRAWN', moved: false, label: 'messages.kind.stays' },

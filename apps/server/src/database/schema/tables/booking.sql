@@ -79,12 +79,16 @@ CREATE TABLE booking (
   promise jsonb,                                  -- {branchId, date, decidedAt, limit, bookedBefore, planVersion, override, overrideReason}
   second_delivery boolean NOT NULL DEFAULT false, -- staff have booked it beside the order's own
   places integer NOT NULL DEFAULT 1 CHECK (places >= 1), -- of its branch's day; kept whatever the branch changes since
+  window_from text CHECK (window_from ~ '^[0-9]{2}:[0-9]{2}$'), -- of the announced window, local time; NULL: none was announced
+  window_to text CHECK (window_to ~ '^[0-9]{2}:[0-9]{2}$'),
+  attendance text CHECK (attendance IN ('YES', 'NO')), -- will somebody be at home? NULL: no answer yet
   kept_limit integer,                             -- the limit in force past which staff keep it; another limit, and they have to decide again
   -- A column, and not part of an index's condition: one index serves the list and the archive.
   archived boolean NOT NULL GENERATED ALWAYS AS (archived_at IS NOT NULL) STORED,
   search_text text NOT NULL
     GENERATED ALWAYS AS (booking_search_text(name, email, order_number, primary_contact, secondary_contact, reference, postcode, city, address1, address2)) STORED,
-  CHECK (quantity_mattress + quantity_bedset >= 1)
+  CHECK (quantity_mattress + quantity_bedset >= 1),
+  CHECK ((window_from IS NULL) = (window_to IS NULL))
 );
 -- Whether a search is for something rare or common decides which index is read, so more of what occurs is kept in the statistics.
 ALTER TABLE booking ALTER COLUMN search_text SET STATISTICS 500;

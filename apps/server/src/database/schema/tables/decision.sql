@@ -21,4 +21,5 @@ CREATE TRIGGER booking_outcome_removed AFTER DELETE ON booking FOR EACH ROW
 CREATE INDEX booking_failed ON booking (branch_id, delivery_date, id) WHERE status = 'FAILED';
 CREATE INDEX booking_check_order ON booking (branch_id, delivery_date, id, order_check)
   WHERE status = 'CONFIRMED' AND order_check IN ('CHECK_ORDER', 'QUANTITY');
+CREATE INDEX booking_not_home ON booking (branch_id, delivery_date, id) WHERE attendance = 'NO';
 CREATE INDEX booking_not_on_file ON booking (branch_id, delivery_date, id) WHERE NOT order_on_file;

@@ -40,8 +40,8 @@ CREATE INDEX outbox_peer ON outbox_message (peer_id) WHERE peer_id IS NOT NULL;
 -- Messages that did not reach the family by this channel: a decision of staff (MESSAGE_FAILED).
 CREATE INDEX outbox_unreached ON outbox_message (booking_id)
   WHERE status IN ('FAILED', 'PARKED', 'HELD_BACK') AND booking_id IS NOT NULL;
--- A reminder is written once, whatever crashes (ADR 0015).
-CREATE UNIQUE INDEX outbox_reminder ON outbox_message (booking_id, channel, (payload->>'deliveryDate')) WHERE kind = 'REMINDER';
+-- A reminder and the question whether somebody will be at home are written once, whatever crashes (ADR 0015).
+CREATE UNIQUE INDEX outbox_reminder ON outbox_message (booking_id, channel, kind, (payload->>'deliveryDate')) WHERE kind IN ('REMINDER', 'ATTENDANCE');
 
 -- How many SMS were handed over on a day of the retailer's calendar.
 CREATE TABLE sms_day (

@@ -1,10 +1,13 @@
 import type { BookingStatus } from '@booking/domain/booking/booking-status';
 import type { FailureCode } from '@booking/domain/booking/failure-code';
+import type { Attendance } from '@booking/domain/delivery-day/attendance';
 import { Arg, Ctx, Int, Mutation, Resolver } from 'type-graphql';
 import { Allow, Public } from '../../../graphql/auth-checker.js';
 import type { GraphQLContext } from '../../../graphql/context.js';
-import { BookingStatusEnum, FailureCodeEnum } from '../../../graphql/enums.js';
-import { IdScalar } from '../../../graphql/scalars.js';
+import { AttendanceEnum, BookingStatusEnum, FailureCodeEnum } from '../../../graphql/enums.js';
+import { OptionalArg } from '../../../graphql/optional-arg.js';
+import { DateScalar, IdScalar } from '../../../graphql/scalars.js';
+import type { AttendanceService } from './attendance.service.js';
 import type { BookingChangeService } from './booking-change.service.js';
 import type { BookingRecord } from '../booking-record.js';
 import type { MoveResult } from '../take/booking-result.js';
@@ -18,6 +21,7 @@ export interface BookingChangeServices {
   changes: BookingChangeService;
   round: DeliveryStatusService;
   staff: BookingStaffService;
+  attendance: AttendanceService;
 }
 
 /** Changes bookings. */
@@ -60,6 +64,21 @@ export class BookingChangeResolver {
     @Arg('input', () => CorrectBookingInput) { id, token, ...input }: CorrectBookingInput,
   ): Promise<BookingRecord> {
     return this.services.changes.correctBooking(caller, { ...input, id: id ?? null, token: token ?? null });
+  }
+
+  @Public()
+  @Mutation(() => Booking, {
+    description:
+      'The answer to "Will somebody be at home?": by the customer\'s token, the signed-in owner, or staff of the branch after a call. deliveryDate is the date that they saw: STALE_VERSION when the booking has another one by now; ILLEGAL_TRANSITION once it was delivered, has failed or is cancelled. The version stays. A NO that comes too late for another day is a decision of staff (CUSTOMER_NOT_HOME).',
+  })
+  confirmAttendance(
+    @Ctx() { caller }: GraphQLContext,
+    @OptionalArg('token', () => String) token: string | null,
+    @OptionalArg('bookingId', () => IdScalar) bookingId: string | null,
+    @Arg('deliveryDate', () => DateScalar) deliveryDate: string,
+    @Arg('answer', () => AttendanceEnum) answer: Attendance,
+  ): Promise<BookingRecord> {
+    return this.services.attendance.confirm(caller, { token, id: bookingId, deliveryDate, answer });
   }
 
   @Allow('booking:write', 'delivery:write')

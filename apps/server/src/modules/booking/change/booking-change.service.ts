@@ -161,6 +161,8 @@ export class BookingChangeService {
     const cancelled: BookingRecord = {
       ...booking,
       status: 'CANCELLED',
+      window: null,
+      attendance: null,
       docUrls: docUrls === null ? booking.docUrls : [...docUrls],
       version: booking.version + 1,
       updatedAt: at,

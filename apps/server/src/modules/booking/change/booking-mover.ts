@@ -328,6 +328,8 @@ export function movedBooking(
     deliveryDate,
     status: 'CONFIRMED',
     keptLimit: null,
+    window: null,
+    attendance: null,
     version: before.version + 1,
     updatedAt: at,
   };

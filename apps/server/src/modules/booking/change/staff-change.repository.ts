@@ -1,4 +1,6 @@
 import type { BookingStatus } from '@booking/domain/booking/booking-status';
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import type { Attendance } from '@booking/domain/delivery-day/attendance';
 import type { StatementSource } from '../../../database/statement-source.js';
 import { assignments, type BookingColumn } from '../booking-columns.js';
 import type { Refusal } from '../take/booking-result.js';
@@ -76,6 +78,19 @@ export class StaffChangeRepository {
   /** Records that staff have confirmed the booking's right to its order. @throws 23505 if another active booking has it */
   confirmOrder(id: string, version: number, changeRecord: ChangeRecord): Promise<boolean> {
     return this.change(id, version, { orderCheck: 'CONFIRMED' }, changeRecord);
+  }
+
+  /** Records whether somebody will be at home, without a new version. @returns false if the booking was moved or is over */
+  async setAttendance(id: string, deliveryDate: CalendarDate, answer: Attendance, changeRecord: ChangeRecord): Promise<boolean> {
+    const rows = await this.source.query(
+      `WITH won AS (
+         UPDATE booking SET attendance = $3 WHERE id = $1 AND delivery_date = $2 AND status IN ('CONFIRMED', 'OUT_FOR_DELIVERY') AND archived_at IS NULL
+         RETURNING id
+       ),${changeRecordSql(4)}
+       SELECT id FROM won`,
+      [id, deliveryDate, answer, ...changeRecordValues(changeRecord)],
+    );
+    return rows.length > 0;
   }
 
   /** Records past which limit staff keep the booking on its day. */

@@ -49,6 +49,7 @@ export function conditionsOf(filter: ListFilter, parameters: unknown[]): string[
   add(filter.deliveryDateTo, (date) => `b.delivery_date <= ${date}::date`);
   add(filter.createdFrom, (at) => `b.created_at >= ${at}::timestamptz`);
   add(filter.createdTo, (at) => `b.created_at <= ${at}::timestamptz`);
+  add(filter.attendance, (answers) => `b.attendance = ANY(${answers}::text[])`);
   if (filter.orderOnFile === true) conditions.push('b.order_on_file');
   // The flag may be a moment older than the order (schema, booking.sql).
   if (filter.orderOnFile === false)

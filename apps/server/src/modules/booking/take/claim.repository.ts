@@ -319,7 +319,7 @@ function rowOf(
   const client = verification.by === 'none' ? verification.client : null;
   return {
     ...booking,
-    ...{ archivedAt: null, detailsVersion: booking.version, orderOnFile: false, promise: null },
+    ...{ archivedAt: null, detailsVersion: booking.version, orderOnFile: false, promise: null, windowFrom: null, windowTo: null },
     address1,
     address2,
     addressHash: client?.net64 ?? null,

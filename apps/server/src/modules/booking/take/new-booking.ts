@@ -70,6 +70,8 @@ export function newBooking(
     manageSalt: newManageSalt(),
     keptLimit: null,
     internalNote: null,
+    window: null,
+    attendance: null,
     createdAt: now,
     updatedAt: now,
   };

@@ -1,12 +1,17 @@
 -- Ends what depends on a booking's place when it moves, is cancelled, is sent out or gets another postcode: its offer, and the decision
 -- about
--- its former day. A trigger, so that no statement can omit it.
+-- its former day, its time window and the answer whether somebody is at home. A trigger, so that no statement can omit it.
 CREATE OR REPLACE FUNCTION leave_place() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM end_move_offer(NEW.id, 'WITHDRAWN', NEW.updated_at);
   IF (OLD.branch_id, OLD.delivery_date) <> (NEW.branch_id, NEW.delivery_date) THEN
     NEW.kept_limit := NULL;
     IF (NEW.promise->>'branchId', NEW.promise->>'date') IS DISTINCT FROM (NEW.branch_id::text, NEW.delivery_date::text) THEN NEW.promise := NULL; END IF;
+  END IF;
+  IF (OLD.branch_id, OLD.delivery_date) <> (NEW.branch_id, NEW.delivery_date) OR NEW.status = 'CANCELLED' THEN
+    NEW.window_from := NULL;
+    NEW.window_to := NULL;
+    NEW.attendance := NULL;
   END IF;
   RETURN NEW;
 END $$;

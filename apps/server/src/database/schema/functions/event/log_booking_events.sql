@@ -37,7 +37,13 @@ BEGIN
        WHERE change.kinds && ARRAY['STATUS', 'STATUS_UNDONE']
       UNION ALL
       SELECT 5, 'BOOKING_UPDATED', NULL, concat(',"changed":', to_json(coalesce(change.fields, '{}')))
-       WHERE NOT change.kinds && ARRAY['BOOKED', 'MOVED', 'CANCELLED', 'STATUS', 'STATUS_UNDONE', 'MOVE_OFFERED', 'OFFER_DECLINED', 'OFFER_LAPSED', 'OFFER_WITHDRAWN']
+       WHERE NOT change.kinds && ARRAY['BOOKED', 'MOVED', 'CANCELLED', 'STATUS', 'STATUS_UNDONE', 'MOVE_OFFERED', 'OFFER_DECLINED', 'OFFER_LAPSED', 'OFFER_WITHDRAWN', 'WINDOW_ANNOUNCED', 'ATTENDANCE']
+      UNION ALL
+      SELECT 8, 'BOOKING_WINDOW_ANNOUNCED', NULL, concat(',"window":{"from":"', b.window_from, '","to":"', b.window_to, '"}')
+       WHERE 'WINDOW_ANNOUNCED' = ANY (change.kinds)
+      UNION ALL
+      SELECT 9, 'BOOKING_ATTENDANCE', NULL, concat(',"attendance":"', b.attendance, '"')
+       WHERE 'ATTENDANCE' = ANY (change.kinds)
       UNION ALL
       SELECT CASE o.state WHEN 'WAITING' THEN 7 ELSE 6 END, CASE o.state WHEN 'WAITING' THEN 'MOVE_OFFERED' ELSE 'MOVE_ANSWERED' END, change.former_branch,
              concat(',"offer":{"state":"', o.state, '","deliveryDate":"', o.delivery_date, '","answerBy":"', event_time(o.answer_by), '"}')

@@ -1,4 +1,4 @@
--- Every change that people see increases the version.
+-- Every change that people see increases the version, except an announced window and the answer whether somebody is at home.
 CREATE OR REPLACE FUNCTION note_changed_bookings() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (SELECT count(*) FROM became JOIN was USING (id) WHERE became.version <> was.version) > 1000 THEN
@@ -12,7 +12,7 @@ BEGIN
       FROM became JOIN was USING (id),
            LATERAL (SELECT (was.branch_id, was.delivery_date, was.status = 'CANCELLED')
                         <> (became.branch_id, became.delivery_date, became.status = 'CANCELLED')) AS count (differs)
-     WHERE became.version <> was.version;
+     WHERE (became.version, became.window_from, became.attendance) IS DISTINCT FROM (was.version, was.window_from, was.attendance);
   END IF;
   RETURN NULL;
 END $$;
