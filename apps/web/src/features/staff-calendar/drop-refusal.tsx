@@ -10,7 +10,7 @@ import { noOverride, overrideText } from '../../components/override-fields/overr
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
-import { CheckBox } from '../../ui/check-box';
+import { Checkbox } from '../../ui/checkbox';
 import { DayGlyph } from '../../ui/day-glyph';
 import type { Refusal } from './use-move';
 
@@ -129,7 +129,7 @@ export function DropRefusal({ refusal, column, asking, onShown, onChoose, onOver
       ) : null}
       {mayOverride ? (
         <chakra.div mt="3" pt="2.5" borderTop="1px solid {colors.border}">
-          <CheckBox
+          <Checkbox
             label={t('staffCalendar.pastLimit', { past: <OverridePast reason={day.reason} /> })}
             checked={isPast}
             onChange={(event) => setPast(event.target.checked)}
