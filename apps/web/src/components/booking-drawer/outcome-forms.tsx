@@ -3,6 +3,7 @@ import { maxNoteLength } from '@booking/domain/booking/staff-texts';
 import { Flex } from '@chakra-ui/react';
 import { useRef, useState } from 'react';
 import { attemptFor, type Attempt } from '../../lib/booking-attempt';
+import { intoView } from '../../lib/into-view';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { Alert } from '../../ui/alert';
@@ -207,7 +208,7 @@ export function WordsForm({ booking, saving, onDone, onBack, onDirty }: FormProp
     <Flex direction="column" gap="5">
       <ActionFailure failure={saving.failure} />
       {left === null ? null : (
-        <Alert role="alert" status="error">
+        <Alert ref={intoView} role="alert" status="error">
           {t('bookingDrawer.words.left', { code: left })}
         </Alert>
       )}

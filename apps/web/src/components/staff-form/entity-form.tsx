@@ -52,6 +52,7 @@ export function EntityForm<Values extends FieldValues>({
               present: textOf(name, present, values),
               typed: textOf(name, values, present),
             }))}
+            refused={failure !== null}
             onTake={takePresent}
           />
         </>

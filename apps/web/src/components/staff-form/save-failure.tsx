@@ -1,3 +1,4 @@
+import { intoView } from '../../lib/into-view';
 import { useT } from '../../lib/use-t';
 import { Alert } from '../../ui/alert';
 import { failureWords } from './failure-words';
@@ -9,7 +10,7 @@ export function SaveFailure({ failure }: { failure: Failure | null }) {
   if (!failure || failure.code === 'BAD_USER_INPUT' || failure.reason === 'STALE_VERSION') return null;
   const id = failure.reason === 'NAME_TAKEN' ? `staffForm.failure.${failure.reason}` : failureWords(failure.code);
   return (
-    <Alert role="alert" status="error" mb="4.5" title={t(`${id}.title`)}>
+    <Alert ref={intoView} role="alert" status="error" mb="4.5" title={t(`${id}.title`)}>
       {t(`${id}.text`)}
     </Alert>
   );

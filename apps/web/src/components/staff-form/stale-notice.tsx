@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useId, type ReactNode } from 'react';
+import { intoView } from '../../lib/into-view';
 import { useT } from '../../lib/use-t';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
@@ -12,16 +13,18 @@ const Head = chakra('th', { base: { py: '1', pe: '3', textAlign: 'start', fontWe
 interface StaleTableProps {
   /** The fields that somebody else has changed. */
   rows: readonly { label: string; present: ReactNode; typed: ReactNode }[];
+  /** A change was refused: the table is scrolled to. Where it only appears, nobody who types is moved. */
+  refused: boolean;
   onTake: () => void;
 }
 
 /** Somebody else has changed what stands in the form: both states side by side, and nothing is overwritten unseen (CONFLICT, STALE_VERSION). */
-export function StaleTable({ rows, onTake }: StaleTableProps) {
+export function StaleTable({ rows, refused, onTake }: StaleTableProps) {
   const t = useT();
   const id = useId();
   if (rows.length === 0) return null;
   return (
-    <Alert role="alert" status="warning" mb="4.5" title={<span id={id}>{t('staffForm.stale.title')}</span>}>
+    <Alert ref={refused ? intoView : null} role="alert" status="warning" mb="4.5" title={<span id={id}>{t('staffForm.stale.title')}</span>}>
       {t('staffForm.stale.text')}
       <chakra.table
         aria-labelledby={id}

@@ -117,6 +117,7 @@ export function useEntityForm<Values extends FieldValues>({ present, labels, che
           const refused = saveFailureOf(error);
           if (refused.code === 'CONFLICT') await readAgain().catch(() => undefined);
           setFailure(refused);
+          focusFirstFault();
         }
       }, focusFirstFault)();
       return saved;

@@ -116,3 +116,52 @@ test('a link is warned of beside its words before they are sent; what was writte
   await press(user, 'Send to 2 customers');
   expect(await dialog().findByText('At most three messages an hour can be sent for one booking')).toBeVisible();
 });
+
+const archived = (field: string, { ids }: Sent, isArchived: boolean) =>
+  data({ [field]: (ids as string[]).map((id) => bookingOf(Number(id.slice(1)), { archived: isArchived })) });
+
+test('a few go into the archive without a question, and Undo restores them', async () => {
+  const all = [bookingOf(1, { status: 'DELIVERED' }), bookingOf(2, { status: 'FAILED' }), bookingOf(3)];
+  const { server, user } = await givenList(all, {
+    ArchiveBookings: (sent) => archived('archiveBookings', sent, true),
+    RestoreBookings: (sent) => archived('restoreBookings', sent, false),
+  });
+  await tick(user, 'BK00-0001');
+  await tick(user, 'BK00-0002');
+  await barPress(user, 'Archive');
+  expect(await screen.findByText('2 bookings are in the archive.')).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(server.sentTo('ArchiveBookings')).toEqual([{ ids: ['k1', 'k2'] }]);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('2 bookings are back in the list.')).toBeVisible();
+  expect(server.sentTo('RestoreBookings')).toEqual([{ ids: ['k1', 'k2'] }]);
+});
+
+test('where some of the selected cannot be archived, a question says how many stay', async () => {
+  const { server, user } = await givenList([bookingOf(1, { status: 'CANCELLED' }), bookingOf(2)], {
+    ArchiveBookings: (sent) => archived('archiveBookings', sent, true),
+  });
+  await tick(user, 'BK00-0001');
+  await tick(user, 'BK00-0002');
+  await barPress(user, 'Archive');
+  await screen.findByRole('dialog', { name: 'Put bookings into the archive?' });
+  expect(dialog().getByText(/^1 booking stays in the list/)).toBeVisible();
+  expect(server.sentTo('ArchiveBookings')).toEqual([]);
+  await press(user, 'Archive 1');
+  expect(await screen.findByText('1 booking is in the archive.')).toBeVisible();
+  expect(server.sentTo('ArchiveBookings')).toEqual([{ ids: ['k1'] }]);
+});
+
+test('from the archive a few are restored without a question', async () => {
+  const all = [bookingOf(1, { status: 'DELIVERED', archived: true }), bookingOf(2, { status: 'CANCELLED', archived: true })];
+  const { server, user } = await givenList(
+    all,
+    { RestoreBookings: (sent) => archived('restoreBookings', sent, false) },
+    { archived: true },
+  );
+  for (const { reference } of all) await tick(user, reference);
+  await barPress(user, 'Restore');
+  expect(await screen.findByText('2 bookings are back in the list.')).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(server.sentTo('RestoreBookings')).toEqual([{ ids: ['k1', 'k2'] }]);
+});

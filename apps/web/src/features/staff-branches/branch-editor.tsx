@@ -25,7 +25,6 @@ import {
   useUpdateBranchMutation,
   type BranchPartsFragment,
 } from '../../graphql/branches.generated';
-import { focusFirstFault } from '../../lib/focus-first-fault';
 import { differences } from '../../lib/differences';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
@@ -130,7 +129,6 @@ export function BranchEditor({ branch, others, drawer, onSaved, children }: Bran
       return (await create({ variables: { input }, refetchQueries: [StaffBranchesDocument] })).data?.createBranch;
     });
     if (saved) onSaved(saved);
-    else focusFirstFault();
   }
 
   return (

@@ -11,7 +11,6 @@ import { EntityForm } from '../../components/staff-form/entity-form';
 import { useEntityForm } from '../../components/staff-form/use-entity-form';
 import { useCreateApiKeyMutation, type CreateApiKeyMutation } from '../../graphql/api-keys.generated';
 import { now } from '../../lib/clock';
-import { focusFirstFault } from '../../lib/focus-first-fault';
 import { rightName } from '../../lib/right-name';
 import { actorOf, useStaffUser } from '../../lib/session/staff-user';
 import { today } from '../../lib/today';
@@ -139,7 +138,6 @@ export function ApiKeyEditor({ drawer, onMade }: { drawer: DrawerForm; onMade: (
       return (await create({ variables })).data?.createApiKey;
     });
     if (made) onMade(made);
-    else focusFirstFault();
   }
 
   return (

@@ -7,7 +7,6 @@ import { EntityForm } from '../../components/staff-form/entity-form';
 import { useEntityForm } from '../../components/staff-form/use-entity-form';
 import { useIntegrationsQuery } from '../../graphql/api-keys.generated';
 import { useSaveWebhookEndpointMutation, type EndpointPartsFragment as Endpoint } from '../../graphql/webhooks.generated';
-import { focusFirstFault } from '../../lib/focus-first-fault';
 import { useStaffUser } from '../../lib/session/staff-user';
 import { useT } from '../../lib/use-t';
 import { CheckboxGroup } from '../../ui/checkbox-group';
@@ -83,7 +82,6 @@ export function WebhookEditor({ endpoint, drawer, onSaved }: WebhookEditorProps)
       return (await send({ variables: { id: endpoint?.id ?? null, input } })).data?.saveWebhookEndpoint;
     });
     if (saved) onSaved(saved);
-    else focusFirstFault();
   }
 
   const nameOfKey = (id: string) => keys.find((key) => key.id === id)?.name ?? t('webhooks.field.apiKeyId.none');

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
-import { conflict, data, gqlError } from '../../testing/account-server';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { conflict, data, gqlError, noConnection } from '../../testing/account-server';
 import { atLateMonth } from '../../testing/given-availability';
 import { previewBooking as booking, previewDay as day } from '../../testing/given-load';
 import { givenStaff, staffPage } from '../../testing/render-staff';
@@ -183,6 +183,19 @@ test('what the server refuses stands at its field too, and what was typed stays'
   await userEvent.keyboard('{Control>}s{/Control}');
   await waitFor(() => expect(field('Branches')).toHaveAccessibleDescription('At most 500.'));
   expect(field('Name')).toHaveValue('Year-end');
+});
+
+test('a refused save is scrolled to, and the field that the server refuses has the focus', async () => {
+  let answer: () => Response = noConnection;
+  givenRules({ CreateRule: () => answer() }, '/admin/rules?rule=new');
+  await fillIn();
+  const scrollTo = vi.spyOn(Element.prototype, 'scrollIntoView');
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(scrollTo).toHaveBeenCalledOnce());
+  expect(scrollTo.mock.instances[0]).toHaveAttribute('role', 'alert');
+  answer = () => gqlError('BAD_USER_INPUT', [{ path: 'input.name', message: 'At most 100.' }]);
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(field('Name')).toHaveFocus());
 });
 
 test("another's change meanwhile: both states are shown, nothing is overwritten, and saving again puts one's own in place", async () => {

@@ -8,6 +8,7 @@ import { EntityForm } from '../../components/staff-form/entity-form';
 import { SaveFailure } from '../../components/staff-form/save-failure';
 import { useEntityForm } from '../../components/staff-form/use-entity-form';
 import { useInviteUserMutation, useUpdateUserMutation, useUserKeysQuery, type UserPartsFragment } from '../../graphql/users.generated';
+import { intoView } from '../../lib/into-view';
 import { useStaffUser } from '../../lib/session/staff-user';
 import { useT } from '../../lib/use-t';
 import { Alert } from '../../ui/alert';
@@ -77,7 +78,7 @@ export function UserEditor({ user, guards, drawer, onSaved, onPasswordLink }: Us
               {t('users.beyond.text')}
             </Alert>
           ) : isLastAdmin ? (
-            <Alert status="info" role="note" mb="4.5" title={t('users.lastAdmin.title')}>
+            <Alert ref={refused === 'LAST_ADMIN' ? intoView : null} status="info" role="note" mb="4.5" title={t('users.lastAdmin.title')}>
               {t('users.lastAdmin.text')}
             </Alert>
           ) : null}
