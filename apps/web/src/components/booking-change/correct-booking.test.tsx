@@ -35,13 +35,15 @@ test.each<[Part, Record<string, string>]>([
     if (text !== '') await userEvent.type(field, text);
   }
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-  // The message moves from the dialog to the page when the dialog closes: an element that was found before is another one by then.
-  await vi.waitFor(() => expect(screen.getByText('Your changes are saved.')).toBeVisible());
+  // The message moves from the dialog to the page when the dialog closes.
+  await vi.waitFor(() => {
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByText('Your changes are saved.')).toBeVisible();
+  });
   const [{ input } = { input: {} }] = server.sentTo('CorrectBooking') as { input: object }[];
   expect(Object.keys(input)).toHaveLength(2 + Object.keys(typed).length);
   expect(input).toMatchObject({ token: 'secret', version: 1 });
   expect(Object.values(input)).toEqual(expect.arrayContaining(Object.values(typed)));
-  expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.getByRole('button', { name: names[part] })).toHaveFocus();
 });
 
