@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { Badge, chakra, Flex } from '@chakra-ui/react';
-import { CalendarOff, ChevronRight, ClipboardList, TriangleAlert, X } from 'lucide-react';
+import { CalendarOff, ChevronRight, ClipboardList, TriangleAlert, X, type LucideIcon } from 'lucide-react';
 import { memo, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
@@ -204,8 +204,7 @@ function BranchPart({ load, date, isOpenAtFirst }: { load: BranchLoad; date: Cal
         <chakra.div pt="1">
           <DayBookings branchIds={[load.branchId]} date={date} label={load.branchName} first={20} counted={load.deliveries} />
           <Flex wrap="wrap" gap="2" mt="1.5">
-            <DayLink branchId={load.branchId} date={date} />
-            <OverbookedLink load={load} />
+            <BranchDayLinks branchId={load.branchId} date={date} overbookedBy={load.overbookedBy} />
           </Flex>
         </chakra.div>
       ) : null}
@@ -213,59 +212,53 @@ function BranchPart({ load, date, isOpenAtFirst }: { load: BranchLoad; date: Cal
   );
 }
 
-function DayLink({ branchId, date }: { branchId: string; date: CalendarDate }) {
-  const t = useT();
-  const link = useDayLink();
-  if (link === null) return null;
+function PanelLink({ to, icon: Icon, color, children }: { to: string; icon: LucideIcon; color?: string; children: string }) {
   return (
-    <Button asChild variant="outline" size="sm">
-      <Link to={link(branchId, date)}>
-        <ClipboardList size={16} />
-        {t('staffCalendar.dayPage')}
+    <Button asChild variant="outline" size="sm" color={color}>
+      <Link to={to}>
+        <Icon size={16} />
+        {children}
       </Link>
     </Button>
   );
 }
 
-/** From a day that has too many to where that is decided. A day that is over cannot be changed any more. */
-function OverbookedLink({ load: { branchId, date, overbookedBy } }: { load: BranchLoad }) {
+/** From a branch's day to its run sheet, and to where it is decided who no longer fits. A day that is over cannot be changed any more. */
+function BranchDayLinks({ branchId, date, overbookedBy }: { branchId: string; date: CalendarDate; overbookedBy: number }) {
   const t = useT();
-  const link = useOverbookedLink();
   const today = useToday();
-  if (link === null || overbookedBy === 0 || date < today) return null;
+  const dayLink = useDayLink();
+  const overbookedLink = useOverbookedLink();
   return (
-    <Button asChild variant="outline" size="sm" color="full.fg">
-      <Link to={link(branchId, date)}>
-        <TriangleAlert size={16} />
-        {t('staffCalendar.decide', { count: overbookedBy })}
-      </Link>
-    </Button>
+    <>
+      {dayLink ? (
+        <PanelLink to={dayLink(branchId, date)} icon={ClipboardList}>
+          {t('staffCalendar.dayPage')}
+        </PanelLink>
+      ) : null}
+      {overbookedLink && overbookedBy > 0 && date >= today ? (
+        <PanelLink to={overbookedLink(branchId, date)} icon={TriangleAlert} color="full.fg">
+          {t('staffCalendar.decide', { count: overbookedBy })}
+        </PanelLink>
+      ) : null}
+    </>
   );
 }
 
 function PanelFoot({ branchId, load, date }: { branchId: string | null; load: BranchLoad | undefined; date: CalendarDate }) {
-  const today = useToday();
+  const t = useT();
+  const isOver = date < useToday();
+  const closeDayLink = useCloseDayLink();
   return (
     <Flex flex="none" gap="2" px="5" py="3" wrap="wrap" css={{ '&:empty': { display: 'none' }, '& > *': { flexGrow: 1 } }}>
-      {branchId === null ? null : <DayLink branchId={branchId} date={date} />}
-      {branchId === null || load === undefined ? null : <OverbookedLink load={load} />}
-      {date < today ? null : <CloseDayLink branchId={branchId} date={date} />}
-      {date < today ? null : <NewBookingLink date={date} {...(branchId !== null && { branch: branchId })} />}
+      {branchId === null ? null : <BranchDayLinks branchId={branchId} date={date} overbookedBy={load?.overbookedBy ?? 0} />}
+      {isOver || !closeDayLink ? null : (
+        <PanelLink to={closeDayLink(date, branchId)} icon={CalendarOff}>
+          {t('staffCalendar.closeForAll')}
+        </PanelLink>
+      )}
+      {isOver ? null : <NewBookingLink date={date} {...(branchId !== null && { branch: branchId })} />}
     </Flex>
-  );
-}
-
-function CloseDayLink({ branchId, date }: { branchId: string | null; date: CalendarDate }) {
-  const t = useT();
-  const link = useCloseDayLink();
-  if (link === null) return null;
-  return (
-    <Button asChild variant="outline" size="sm">
-      <Link to={link(date, branchId)}>
-        <CalendarOff size={16} />
-        {t('staffCalendar.closeForAll')}
-      </Link>
-    </Button>
   );
 }
 

@@ -64,12 +64,12 @@ export function useDecisions({ date: present, refetch, onMoved, onBack }: Parts)
   const reschedule = useReschedule();
   const [busy, setBusy] = useState<string | null>(null);
   const [run, setRun] = useState<Run | null>(null);
-  const [errors, setTroubles] = useState<ReadonlyMap<string, RowError>>(new Map());
+  const [errors, setErrors] = useState<ReadonlyMap<string, RowError>>(new Map());
   const working = useRef(false);
   const stopping = useRef(false);
 
   function say(id: string, rowError: RowError | null): void {
-    setTroubles((before) => {
+    setErrors((before) => {
       const after = new Map(before);
       after.delete(id);
       return rowError === null ? after : after.set(id, rowError);

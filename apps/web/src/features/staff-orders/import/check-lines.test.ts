@@ -83,11 +83,7 @@ describe('a file that is checked', () => {
     expect(state).toMatchObject({
       same: 1,
       checked: 5,
-      toSave: [
-        { at: 1, isNew: false },
-        { at: 2, isNew: true },
-        { at: 4, isNew: true },
-      ],
+      toSave: [{ isNew: false }, { isNew: true }, { isNew: true }],
     });
     expect(linesOf(state)).toEqual([[6, 'REQUIRED']]);
     expect(state.hints.map(({ record, column, value, why }) => [record.line, column, value, why])).toEqual([

@@ -1,4 +1,5 @@
 import type { OrderFormInput } from '@booking/domain/order/order-form';
+import type { CheckOrdersQuery } from '../../../graphql/orders.generated';
 import { csvText, type CsvRecord } from '../../../lib/csv';
 import { createYield } from '../../../lib/yield-to-browser';
 import type { Reading } from './order-file';
@@ -14,11 +15,7 @@ interface BadOrder {
 }
 
 /** What the server says of one order of a call. */
-export interface ServerCheck {
-  index: number;
-  change: 'NEW' | 'CHANGED' | 'SAME' | 'INVALID';
-  faults: readonly { path: string; message: string }[];
-}
+export type ServerCheck = Pick<CheckOrdersQuery['checkOrders'][number], 'index' | 'change' | 'faults'>;
 
 /** An error of an order that was sent, by its place in the call. */
 export interface RefusedOrder {
@@ -33,8 +30,8 @@ export interface OrderCheck {
   readonly reading: Reading;
   /** The lines of each order; null before they are put together. */
   orders: readonly (readonly CsvRecord[])[] | null;
-  /** What the server called new or changed, by its place among the orders. */
-  readonly toSave: { at: number; isNew: boolean }[];
+  /** What the server called new or changed. */
+  readonly toSave: (SentOrder & { isNew: boolean })[];
   readonly bad: BadOrder[];
   /** What was left out of orders that can be saved, and lines that are no orders. */
   readonly hints: LineIssue[];
@@ -68,8 +65,6 @@ interface Job<Answer> {
 }
 
 interface SentOrder {
-  /** Its place among the orders of the file. */
-  at: number;
   records: readonly CsvRecord[];
   input: OrderFormInput;
   hints: LineIssue[];
@@ -90,7 +85,7 @@ export async function checkLines(check: OrderCheck, { send, isStopped, onProgres
       const records = orders[at] ?? [];
       const { input, faults, hints } = readOrder(records, check.reading);
       if (input === null) bad.push({ records, faults });
-      else batch.push({ at, records, input, hints });
+      else batch.push({ records, input, hints });
       await yieldToBrowser();
       if (isStopped()) return;
     }
@@ -102,7 +97,7 @@ export async function checkLines(check: OrderCheck, { send, isStopped, onProgres
       else {
         for (const hint of order.hints) check.hints.push(hint);
         if (change === 'SAME') check.same += 1;
-        else check.toSave.push({ at: order.at, isNew: change === 'NEW' });
+        else check.toSave.push({ ...order, isNew: change === 'NEW' });
       }
     }
     check.bad.push(...bad.sort((one, other) => lineOf(one) - lineOf(other)));
@@ -120,12 +115,7 @@ const lineOf = ({ records }: BadOrder): number => records[0]?.line ?? 0;
  */
 export async function saveLines(check: OrderCheck, { send, isStopped, onProgress }: Job<readonly RefusedOrder[]>): Promise<void> {
   while (check.saved < check.toSave.length && !isStopped()) {
-    const next = check.toSave.slice(check.saved, check.saved + batchSize);
-    const batch = next.flatMap(({ at, isNew }) => {
-      const records = check.orders?.[at] ?? [];
-      const { input, hints } = readOrder(records, check.reading);
-      return input ? [{ at, records, input, hints, isNew }] : [];
-    });
+    const batch = check.toSave.slice(check.saved, check.saved + batchSize);
     const refused = await send(batch.map(({ input }) => input));
     for (const [index, order] of batch.entries()) {
       const faults = refused.filter((fault) => fault.index === index).map((fault) => serverIssue(fault, order));
@@ -133,7 +123,7 @@ export async function saveLines(check: OrderCheck, { send, isStopped, onProgress
       else if (order.isNew) check.savedNew += 1;
       else check.savedChanged += 1;
     }
-    check.saved += next.length;
+    check.saved += batch.length;
     onProgress();
   }
 }

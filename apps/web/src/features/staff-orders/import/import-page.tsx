@@ -1,6 +1,6 @@
 import { paths } from '@booking/domain/navigation/paths';
 import { chakra, Flex } from '@chakra-ui/react';
-import { ArrowLeft, Check, CircleHelp, CircleX, Download, FileSpreadsheet, Pencil, Plus, Upload, type LucideIcon } from 'lucide-react';
+import { ArrowLeft, Check, CircleHelp, CircleX, Download, FileSpreadsheet, Pencil, Plus, Upload } from 'lucide-react';
 import { useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { BottomBar } from '../../../components/bottom-bar/bottom-bar';
@@ -244,6 +244,14 @@ function FileStep({ chosen, onFile }: { chosen: ChosenFile; onFile: (file: File)
   );
 }
 
+/** The lines of the result, with their message ids; each title has `count`. */
+const results = {
+  new: { icon: Plus, tone: 'success', title: 'orders.result.new', text: 'orders.result.new.text' },
+  changed: { icon: Pencil, tone: 'primary', title: 'orders.result.changed', text: 'orders.result.changed.text' },
+  found: { icon: CircleHelp, tone: 'medium', title: 'orders.result.found', text: 'orders.result.found.text' },
+  bad: { icon: CircleX, tone: 'full', title: 'orders.result.bad', text: 'orders.result.bad.text' },
+} as const;
+
 interface ResultStepProps {
   fileName: string;
   check: OrderCheck;
@@ -266,14 +274,10 @@ function ResultStep({ fileName, check, found, onDownload, onAnother }: ResultSte
       </Alert>
       <Card asChild>
         <ul>
-          {savedNew > 0 || savedChanged === 0 ? (
-            <Line icon={Plus} tone="success" title="orders.result.new" text="orders.result.new.text" count={savedNew} />
-          ) : null}
-          {savedChanged > 0 ? (
-            <Line icon={Pencil} tone="primary" title="orders.result.changed" text="orders.result.changed.text" count={savedChanged} />
-          ) : null}
+          {savedNew > 0 || savedChanged === 0 ? <Line {...results.new} count={savedNew} /> : null}
+          {savedChanged > 0 ? <Line {...results.changed} count={savedChanged} /> : null}
           {found ? (
-            <Line icon={CircleHelp} tone="medium" title="orders.result.found" text="orders.result.found.text" count={found}>
+            <Line {...results.found} count={found}>
               {isOpen(paths.adminDashboard) ? (
                 <Button asChild variant="outline" size="sm">
                   <Link to={to(paths.adminDashboard)}>{t('orders.result.decisions')}</Link>
@@ -282,7 +286,7 @@ function ResultStep({ fileName, check, found, onDownload, onAnother }: ResultSte
             </Line>
           ) : null}
           {bad.length > 0 ? (
-            <Line icon={CircleX} tone="full" title="orders.result.bad" text="orders.result.bad.text" count={bad.length}>
+            <Line {...results.bad} count={bad.length}>
               <Button variant="outline" size="sm" onClick={onDownload}>
                 <Download size={16} />
                 {t('orders.bad.download')}
@@ -303,16 +307,7 @@ function ResultStep({ fileName, check, found, onDownload, onAnother }: ResultSte
   );
 }
 
-interface LineProps {
-  icon: LucideIcon;
-  tone: 'success' | 'primary' | 'medium' | 'full';
-  /** Message id with `count`. */
-  title: string;
-  /** Message id. */
-  text: string;
-  count: number;
-  children?: ReactNode;
-}
+type LineProps = (typeof results)[keyof typeof results] & { count: number; children?: ReactNode };
 
 function Line({ icon: Icon, tone, title, text, count, children }: LineProps) {
   const t = useT();
