@@ -1,7 +1,7 @@
-import { chakra, Flex } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react';
 import { useId } from 'react';
 import { useT } from '../../lib/use-t';
-import { ChoicePill } from '../../ui/choice-pill';
+import { RadioGroup } from '../../ui/radio-group';
 import { touch } from '../../ui/theme/media';
 import { overrideReasons, type OverrideDraft } from './override-reason';
 
@@ -18,27 +18,22 @@ interface OverrideFieldsProps {
 /** Why a limit is passed: one reason, and words. Shown only after its user has chosen to go past it. */
 export function OverrideFields({ value, onChange, missing = false }: OverrideFieldsProps) {
   const t = useT();
-  const name = useId();
+  const id = useId();
   return (
     <>
-      <Flex
-        role="radiogroup"
-        aria-label={t('override.label')}
-        aria-describedby={missing ? `${name}-missing` : undefined}
-        wrap="wrap"
-        gap="1.5"
-      >
-        {overrideReasons.map((reason) => (
-          <ChoicePill key={reason} name={name} checked={value.reason === reason} onChange={() => onChange({ ...value, reason })}>
-            {t(`override.${reason}`)}
-          </ChoicePill>
-        ))}
-      </Flex>
+      <RadioGroup
+        label={t('override.label')}
+        hideLabel
+        aria-describedby={missing ? `${id}-missing` : undefined}
+        options={overrideReasons.map((reason) => ({ value: reason, label: t(`override.${reason}`) }))}
+        value={value.reason}
+        onChange={(reason) => onChange({ ...value, reason })}
+      />
       <chakra.input
         aria-label={t('override.words')}
         placeholder={t('override.words')}
         aria-invalid={(missing && value.reason === 'other') || undefined}
-        aria-describedby={missing ? `${name}-missing ${name}-kept` : `${name}-kept`}
+        aria-describedby={missing ? `${id}-missing ${id}-kept` : `${id}-kept`}
         value={value.words}
         maxLength={longest}
         onChange={(event) => onChange({ ...value, words: event.target.value })}
@@ -53,11 +48,11 @@ export function OverrideFields({ value, onChange, missing = false }: OverrideFie
         css={{ [touch]: { minHeight: '2.75rem' } }}
       />
       {missing ? (
-        <chakra.p id={`${name}-missing`} role="alert" textStyle="sm" color="full.fg" fontWeight="600" mt="1.5">
+        <chakra.p id={`${id}-missing`} role="alert" textStyle="sm" color="full.fg" fontWeight="600" mt="1.5">
           {t('override.missing')}
         </chakra.p>
       ) : null}
-      <chakra.p id={`${name}-kept`} textStyle="help" color="fg.muted" mt="1.5">
+      <chakra.p id={`${id}-kept`} textStyle="help" color="fg.muted" mt="1.5">
         {t('override.kept')}
       </chakra.p>
     </>

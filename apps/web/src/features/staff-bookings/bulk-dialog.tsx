@@ -1,14 +1,13 @@
 import type { DayReason } from '@booking/domain/availability/decide-date';
 import { maxBookings } from '@booking/domain/booking/named-bookings';
 import { chakra, Flex } from '@chakra-ui/react';
-import { useId } from 'react';
 import { useReasonWords } from '../../components/staff-move/use-reschedule';
 import { ActionFailure, NotifySwitch, ReasonField, WordsField } from '../../components/booking-drawer/form-parts';
 import { DateField } from '../../components/date-field/date-field';
 import { useT } from '../../lib/use-t';
 import { useToday } from '../../lib/use-today';
 import { Button } from '../../ui/button';
-import { ChoicePill } from '../../ui/choice-pill';
+import { RadioGroup } from '../../ui/radio-group';
 import { Dialog } from '../../ui/dialog';
 import {
   bulkStatuses,
@@ -128,7 +127,6 @@ interface FieldsProps {
 function Fields({ name, draft, rows, branchId, onChange }: FieldsProps) {
   const t = useT();
   const today = useToday();
-  const group = useId();
   switch (name) {
     case 'cancel':
       return (
@@ -151,13 +149,13 @@ function Fields({ name, draft, rows, branchId, onChange }: FieldsProps) {
       );
     case 'status':
       return (
-        <Flex wrap="wrap" gap="2" role="radiogroup" aria-label={t('bookings.status')}>
-          {bulkStatuses.map((status) => (
-            <ChoicePill key={status} name={group} checked={draft.status === status} onChange={() => onChange({ status })}>
-              {t(`manage.status.${status}`)}
-            </ChoicePill>
-          ))}
-        </Flex>
+        <RadioGroup
+          label={t('bookings.status')}
+          hideLabel
+          options={bulkStatuses.map((status) => ({ value: status, label: t(`manage.status.${status}`) }))}
+          value={draft.status}
+          onChange={(status) => onChange({ status })}
+        />
       );
     case 'message':
       return languagesOf(rows).map((locale) => (

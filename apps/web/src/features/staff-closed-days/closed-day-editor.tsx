@@ -4,8 +4,8 @@ import { paths } from '@booking/domain/navigation/paths';
 import { stockTake } from '@booking/reference-data/closed-day';
 import { closedDaysOf, closedDayYears } from '@booking/reference-data/closed-days';
 import { states } from '@booking/reference-data/states';
-import { chakra, Flex, Grid } from '@chakra-ui/react';
-import { useId, useState, type ReactNode } from 'react';
+import { chakra, Grid } from '@chakra-ui/react';
+import { useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { useBranchFilter } from '../../components/branch-filter/use-branch-filter';
@@ -31,7 +31,7 @@ import { useT } from '../../lib/use-t';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/checkbox';
-import { ChoicePill } from '../../ui/choice-pill';
+import { RadioGroup } from '../../ui/radio-group';
 import { TextField } from '../../ui/text-field';
 import {
   closedDayFaults,
@@ -252,22 +252,23 @@ function ClosedDayFields({ form, isNew, mayCloseStates }: ClosedDayFieldsProps) 
     if (known) set({ nameBm: known.bm, nameCn: known.cn });
   }
 
-  const pills = [...places, ...(values.place === 'both' ? (['both'] as const) : [])];
   return (
     <>
       <Grid templateColumns={{ base: '1fr', sm: isNew ? '1fr 1fr' : '1fr' }} gap="4">
         <DateField {...field('date')} data-autofocus={isNew ? '' : undefined} />
         {isNew ? <DateField {...field('until')} optional help={t('closedDays.untilHelp')} /> : null}
       </Grid>
-      <Pills label={labels.kind} help={<OtherReasons />}>
-        {(name) =>
-          closedDayKinds.map((kind) => (
-            <ChoicePill key={kind} name={name} checked={values.kind === kind} onChange={() => chooseKind(kind)}>
-              {t(kindTexts[kind])}
-            </ChoicePill>
-          ))
+      <RadioGroup
+        label={labels.kind}
+        help={
+          <span>
+            <OtherReasons />
+          </span>
         }
-      </Pills>
+        options={closedDayKinds.map((kind) => ({ value: kind, label: t(kindTexts[kind]) }))}
+        value={values.kind}
+        onChange={chooseKind}
+      />
       <TextField
         {...text('name')}
         help={t('closedDays.nameHelp')}
@@ -280,15 +281,15 @@ function ClosedDayFields({ form, isNew, mayCloseStates }: ClosedDayFieldsProps) 
         <TextField {...text('nameCn')} optional lang="zh-CN" error={errorOf('names.cn')} autoComplete="off" />
       </Grid>
       {mayCloseStates ? (
-        <Pills label={labels.place}>
-          {(name) =>
-            pills.map((place) => (
-              <ChoicePill key={place} name={name} checked={values.place === place} onChange={() => set({ place })}>
-                {t(placeTexts[place])}
-              </ChoicePill>
-            ))
-          }
-        </Pills>
+        <RadioGroup
+          label={labels.place}
+          options={[...places, ...(values.place === 'both' ? (['both'] as const) : [])].map((place) => ({
+            value: place,
+            label: t(placeTexts[place]),
+          }))}
+          value={values.place}
+          onChange={(place) => set({ place })}
+        />
       ) : null}
       {values.place === 'states' || values.place === 'both' ? (
         <BranchesField {...field('states')} texts={stateTexts} branches={allStates} />
@@ -298,32 +299,6 @@ function ClosedDayFields({ form, isNew, mayCloseStates }: ClosedDayFieldsProps) 
       ) : null}
       <Checkbox label={labels.tentative} checked={values.tentative} onChange={(event) => set({ tentative: event.currentTarget.checked })} />
     </>
-  );
-}
-
-interface PillsProps {
-  label: string;
-  help?: ReactNode;
-  /** @param name of the group */
-  children: (name: string) => ReactNode;
-}
-
-function Pills({ label, help, children }: PillsProps) {
-  const id = useId();
-  return (
-    <div role="radiogroup" aria-labelledby={id}>
-      <chakra.div id={id} textStyle="sm" fontWeight="600" mb="1.5">
-        {label}
-      </chakra.div>
-      <Flex wrap="wrap" gap="1.5">
-        {children(id)}
-      </Flex>
-      {help ? (
-        <chakra.p textStyle="help" color="fg.muted" mt="1.5">
-          {help}
-        </chakra.p>
-      ) : null}
-    </div>
   );
 }
 

@@ -26,7 +26,7 @@ import { textParam, useSearchState } from '../../lib/use-search-state';
 import { useT } from '../../lib/use-t';
 import { useToday } from '../../lib/use-today';
 import { Button } from '../../ui/button';
-import { ChoicePill } from '../../ui/choice-pill';
+import { RadioGroup } from '../../ui/radio-group';
 import { PageHead, PageRoom } from '../../ui/page-head';
 import { useSnackbar } from '../../ui/snackbar';
 import { ClashCard } from './clash-card';
@@ -266,7 +266,7 @@ export function ClosedDaysPage() {
         {plan.notice}
         <Flex position="relative" wrap="wrap" gap="2" mb="3.5" alignItems="center">
           {branches ? (
-            <StatePills
+            <StateFilter
               chosen={state}
               states={states}
               countOf={(of) => filteredDays(ofYear, { state: of, branchId: null }, branches).length}
@@ -319,7 +319,7 @@ function YearSteps({ year, onYear }: { year: number; onYear: (year: number) => v
   );
 }
 
-interface StatePillsProps {
+interface StateFilterProps {
   chosen: string | null;
   /** Those in which one's branches stand. */
   states: readonly string[];
@@ -328,23 +328,30 @@ interface StatePillsProps {
 }
 
 /** Whose closed days the year shows: everybody's, those of one state, or those of places without a branch. */
-function StatePills({ chosen, states, countOf, onChoose }: StatePillsProps) {
+function StateFilter({ chosen, states, countOf, onChoose }: StateFilterProps) {
   const t = useT();
-  const pills = [
+  const choices = [
     { state: null, label: t('closedDays.allStates') },
     ...(states.length > 1 || chosen !== null ? states : []).map((state) => ({ state, label: state })),
     ...(countOf(elsewhere) > 0 || chosen === elsewhere ? [{ state: elsewhere, label: t('closedDays.elsewhere') }] : []),
   ];
   return (
-    <Flex role="radiogroup" aria-label={t('closedDays.states')} wrap="wrap" gap="1.5">
-      {pills.map(({ state, label }) => (
-        <ChoicePill key={state ?? 'all'} name="closed-days-state" checked={chosen === state} onChange={() => onChoose(state)}>
-          {label}{' '}
-          <chakra.span fontWeight="400" fontVariantNumeric="tabular-nums">
-            {countOf(state)}
-          </chakra.span>
-        </ChoicePill>
-      ))}
-    </Flex>
+    <RadioGroup
+      label={t('closedDays.states')}
+      hideLabel
+      options={choices.map(({ state, label }) => ({
+        value: state ?? '',
+        label: (
+          <>
+            {label}{' '}
+            <chakra.span fontWeight="400" fontVariantNumeric="tabular-nums">
+              {countOf(state)}
+            </chakra.span>
+          </>
+        ),
+      }))}
+      value={chosen ?? ''}
+      onChange={(state) => onChoose(state || null)}
+    />
   );
 }

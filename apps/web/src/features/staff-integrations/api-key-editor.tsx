@@ -3,7 +3,7 @@ import type { ValidationError } from '@booking/domain/checks/validation-error';
 import { checkApiKeyForm, normaliseApiKeyForm, rightsToGive, type ApiKeyForm } from '@booking/domain/user/api-key-form';
 import { can, type Actor, type Scope } from '@booking/domain/user/permissions';
 import { chakra, Flex } from '@chakra-ui/react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { DateField } from '../../components/date-field/date-field';
 import { BranchesField } from '../../components/staff-form/branches-field';
 import type { DrawerForm } from '../../components/staff-form/entity-drawer';
@@ -16,7 +16,7 @@ import { actorOf, useStaffUser } from '../../lib/session/staff-user';
 import { today } from '../../lib/today';
 import { useT } from '../../lib/use-t';
 import { CheckboxGroup } from '../../ui/checkbox-group';
-import { ChoicePill } from '../../ui/choice-pill';
+import { RadioGroup } from '../../ui/radio-group';
 import { SelectField } from '../../ui/select-field';
 import { TextField } from '../../ui/text-field';
 import { TextareaField } from '../../ui/textarea-field';
@@ -172,32 +172,21 @@ function Rights({
   onChange: (scope: readonly string[]) => void;
 }) {
   const t = useT();
-  const id = useId();
   const actor = actorOf(useStaffUser());
   const preset = presetOfKey(scope);
   return (
     <div>
-      <chakra.div textStyle="sm" fontWeight="600" mb="1.5" id={`${id}-label`}>
-        {label}
-      </chakra.div>
-      <Flex role="radiogroup" aria-labelledby={`${id}-label`} wrap="wrap" gap="1.5">
-        {keyPresets.map((one) => (
-          <ChoicePill
-            key={one.label}
-            name={id}
-            checked={preset === one}
-            disabled={!one.scope.every((right) => can(actor, right))}
-            onChange={() => onChange(one.scope)}
-          >
-            {t(one.label)}
-          </ChoicePill>
-        ))}
-      </Flex>
-      {preset ? (
-        <chakra.p textStyle="sm" color="fg.muted" mt="1.5">
-          {t(preset.help)}
-        </chakra.p>
-      ) : null}
+      <RadioGroup
+        label={label}
+        help={preset ? t(preset.help) : undefined}
+        options={keyPresets.map((one) => ({
+          value: one.label,
+          label: t(one.label),
+          disabled: !one.scope.every((right) => can(actor, right)),
+        }))}
+        value={preset?.label ?? null}
+        onChange={(name) => onChange(keyPresets.find((one) => one.label === name)?.scope ?? [])}
+      />
       <chakra.div mt="3">
         <CheckboxGroup
           label={t('keys.eachRight')}

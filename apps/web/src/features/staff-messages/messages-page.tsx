@@ -1,5 +1,5 @@
 import { htmlLang } from '@booking/domain/locale/locale';
-import { chakra, Flex } from '@chakra-ui/react';
+import { Box, chakra, Flex } from '@chakra-ui/react';
 import { BookOpen, EyeOff, Mail, MessageSquare, MessageSquareOff, Moon } from 'lucide-react';
 import { useId, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { FormattedMessage } from 'react-intl';
@@ -12,7 +12,7 @@ import { requestFailureOf } from '../../lib/request-failure';
 import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
-import { ChoicePill } from '../../ui/choice-pill';
+import { RadioGroup } from '../../ui/radio-group';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
 import { BedScene } from '../../ui/illustrations/bed-scene';
@@ -74,13 +74,15 @@ export function MessagesPage() {
         sub={t('messages.nothingSent')}
         actions={<Source bookingId={bookingId} onExample={showExample} />}
       />
-      <Flex role="radiogroup" aria-label={t('messages.kinds')} wrap="wrap" gap="2" mb="5">
-        {kindNames.map((name) => (
-          <ChoicePill key={name} name="kind" checked={name === present} onChange={() => show('kind', name)}>
-            {t(kinds[name].label)}
-          </ChoicePill>
-        ))}
-      </Flex>
+      <Box mb="5">
+        <RadioGroup
+          label={t('messages.kinds')}
+          hideLabel
+          options={kindNames.map((name) => ({ value: name, label: t(kinds[name].label) }))}
+          value={present}
+          onChange={(name) => show('kind', name)}
+        />
+      </Box>
       {error && requestFailureOf(error).code === 'NOT_FOUND' ? (
         <NotFound onExample={showExample} />
       ) : data ? (

@@ -1,13 +1,11 @@
 import { can, type Scope } from '@booking/domain/user/permissions';
 import { chakra, Flex } from '@chakra-ui/react';
 import { Check, Eye, Minus } from 'lucide-react';
-import { useId } from 'react';
 import { useIntl } from 'react-intl';
 import { actorOf, useStaffUser } from '../../lib/session/staff-user';
 import { rightName } from '../../lib/right-name';
 import { useT } from '../../lib/use-t';
-import { ChoicePill } from '../../ui/choice-pill';
-import { FieldMessage } from '../../ui/field';
+import { RadioGroup } from '../../ui/radio-group';
 import { SwitchField } from '../../ui/switch-field';
 import { allRights, presetNames, presetOf, presets, presetTexts, rightGroups, type Preset } from './rights';
 
@@ -26,38 +24,26 @@ interface WorksAsProps extends RightsProps {
 /** What somebody works as: rights at one press. One that has more than who is signed in cannot be given. */
 export function WorksAs({ scope, onChange, disabled, customer, error }: WorksAsProps) {
   const t = useT();
-  const id = useId();
   const actor = actorOf(useStaffUser());
   const { preset, more } = presetOf(scope);
-  const isCustomer = customer?.chosen === true;
+  const chosen = customer?.chosen === true ? 'customer' : preset;
   const isBeyond = (name: Preset) => !presets[name].every((one) => can(actor, one));
-  const hasBeyond = presetNames.some(isBeyond);
   return (
-    <div>
-      <chakra.div textStyle="sm" fontWeight="600" mb="1.5" id={`${id}-label`}>
-        {t('users.worksAs')}
-      </chakra.div>
-      <Flex role="radiogroup" aria-labelledby={`${id}-label`} aria-describedby={`${id}-error`} wrap="wrap" gap="1.5">
-        {customer ? (
-          <ChoicePill name={id} checked={isCustomer} disabled={disabled} onChange={customer.onChoose}>
-            {t('users.preset.customer')}
-          </ChoicePill>
-        ) : null}
-        {presetNames.map((name) => (
-          <ChoicePill
-            key={name}
-            name={id}
-            checked={!isCustomer && preset === name}
-            disabled={disabled || isBeyond(name)}
-            onChange={() => onChange([...presets[name]])}
-          >
-            {t(presetTexts[name])}
-            {!isCustomer && preset === name && more > 0 ? ` + ${more}` : null}
-          </ChoicePill>
-        ))}
-      </Flex>
-      <FieldMessage id={id} error={error} help={hasBeyond && !disabled ? t('users.notMoreThanYou') : undefined} />
-    </div>
+    <RadioGroup<Preset | 'customer'>
+      label={t('users.worksAs')}
+      error={error}
+      help={presetNames.some(isBeyond) && !disabled ? t('users.notMoreThanYou') : undefined}
+      options={[
+        ...(customer ? [{ value: 'customer' as const, label: t('users.preset.customer'), disabled }] : []),
+        ...presetNames.map((name) => ({
+          value: name,
+          label: t(presetTexts[name]) + (name === chosen && more > 0 ? ` + ${more}` : ''),
+          disabled: disabled || isBeyond(name),
+        })),
+      ]}
+      value={chosen}
+      onChange={(name) => (name === 'customer' ? customer?.onChoose() : onChange([...presets[name]]))}
+    />
   );
 }
 

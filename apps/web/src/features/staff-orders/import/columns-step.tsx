@@ -1,7 +1,7 @@
 import { validationMessage } from '@booking/i18n/validation-messages';
 import { chakra, Flex, Grid } from '@chakra-ui/react';
 import { Download, FileSpreadsheet, RefreshCw } from 'lucide-react';
-import { useId, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
 import { delimiters, textEncodings, type Delimiter, type TextEncoding } from '../../../lib/csv';
@@ -10,8 +10,8 @@ import { useT } from '../../../lib/use-t';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Checkbox } from '../../../ui/checkbox';
-import { ChoicePill } from '../../../ui/choice-pill';
 import { CountBadge } from '../../../ui/count-badge';
+import { RadioGroup } from '../../../ui/radio-group';
 import { SelectField } from '../../../ui/select-field';
 import type { OrderCheck } from './check-lines';
 import {
@@ -189,23 +189,18 @@ function ColumnsCard({ orders, file, reading }: { orders: OrderImport; file: Imp
 /** One choice for the whole file, where none of its columns says it. */
 function PaidChoice({ paid, onChoose }: { paid: boolean | null; onChoose: (paid: boolean) => void }) {
   const t = useT();
-  const id = useId();
   return (
-    <chakra.div role="radiogroup" aria-labelledby={id} mb="5">
-      <chakra.div id={id} textStyle="sm" fontWeight="600" mb="1.5">
-        {t('orders.paid.title')}
-      </chakra.div>
-      <Flex wrap="wrap" gap="1.5">
-        <ChoicePill name={id} checked={paid === true} onChange={() => onChoose(true)}>
-          {t('orders.paid.yes')}
-        </ChoicePill>
-        <ChoicePill name={id} checked={paid === false} onChange={() => onChoose(false)}>
-          {t('orders.paid.no')}
-        </ChoicePill>
-      </Flex>
-      <chakra.p textStyle="help" color="fg.muted" mt="1.5">
-        {t('orders.paid.help')}
-      </chakra.p>
+    <chakra.div mb="5">
+      <RadioGroup
+        label={t('orders.paid.title')}
+        help={t('orders.paid.help')}
+        options={[
+          { value: 'yes', label: t('orders.paid.yes') },
+          { value: 'no', label: t('orders.paid.no') },
+        ]}
+        value={paid === null ? null : paid ? 'yes' : 'no'}
+        onChange={(choice) => onChoose(choice === 'yes')}
+      />
     </chakra.div>
   );
 }
