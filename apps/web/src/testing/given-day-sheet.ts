@@ -4,6 +4,7 @@ import type { DayBookingFragment, DaySheetFragment } from '../graphql/day.genera
 /** As the server's answers say it, for the client's cache. */
 const named = (name: string): object => ({ __typename: name });
 
+type Round = DaySheetFragment['rounds'][number];
 type Event = DayBookingFragment['history'][number];
 
 const event = (time: string, change: string, to: string | null = null, from: string | null = null): Event => ({
@@ -27,7 +28,8 @@ const givenStopBooking = (over: Partial<DayBookingFragment> = {}): DayBookingFra
   orderCheck: 'NONE',
   deliveryDate: '2026-12-01',
   branchName: 'Perak Branch',
-  branch: { ...named('Branch'), id: 'b1', name: 'Perak Branch' },
+  branch: { ...named('Branch'), id: 'b1', name: 'Perak Branch', phone: null, phoneCode: null },
+  locale: 'en',
   postcode: '30000',
   city: 'Ipoh',
   state: 'Perak',
@@ -44,8 +46,32 @@ const givenStopBooking = (over: Partial<DayBookingFragment> = {}): DayBookingFra
   ...over,
 });
 
-/** Three stops: one delivered, one out, one that came after the sheet was printed. */
-export const givenSheet = (over: Partial<DaySheetFragment> = {}): DaySheetFragment => ({
+/** A round of the given bookings. */
+export const givenRound = (number: number, ids: readonly string[], over: Partial<Round> = {}): Round => ({
+  ...named('RunSheetRound'),
+  number,
+  startsAt: '09:00',
+  minutesPerStop: 20,
+  crew: null,
+  stops: ids.map((id) => ({ ...named('RunSheetRoundStop'), booking: { ...named('Booking'), id } })),
+  ...over,
+});
+
+/** Three stops in one round: one delivered, one out, one that came after the sheet was printed. */
+export const givenSheet = (over: Partial<DaySheetFragment> = {}): DaySheetFragment => {
+  const sheet = threeStops(over);
+  return {
+    ...sheet,
+    rounds: over.rounds ?? [
+      givenRound(
+        1,
+        sheet.stops.map(({ booking }) => booking.id),
+      ),
+    ],
+  };
+};
+
+const threeStops = (over: Partial<DaySheetFragment>): DaySheetFragment => ({
   ...named('RunSheet'),
   date: '2026-12-01',
   version: 3,
@@ -97,6 +123,8 @@ export const givenSheet = (over: Partial<DaySheetFragment> = {}): DaySheetFragme
       }),
     },
   ],
+  roundsVersion: 0,
+  rounds: [],
   gone: [],
   ...over,
 });

@@ -9,7 +9,9 @@ function internationalDigits(number: string): string {
 
 export const callHref = (number: string): string => `tel:+${internationalDigits(number)}`;
 
-export const messageHref = (number: string): string => `https://wa.me/${internationalDigits(number)}`;
+/** Opens the chat. @param text stands ready in it */
+export const messageHref = (number: string, text?: string): string =>
+  `https://wa.me/${internationalDigits(number)}${text === undefined ? '' : `?text=${encodeURIComponent(text)}`}`;
 
 interface Place {
   address: { address1: string | null; address2: string | null } | null;

@@ -62,7 +62,8 @@ export function DayProgress({ stops, isSlim }: { stops: readonly DayStop[]; isSl
   );
 }
 
-function Bar({ counts }: { counts: DayCounts }) {
+/** How far a round is, as a bar. */
+export function Bar({ counts }: { counts: DayCounts }) {
   return (
     <Flex gap="2px" height="0.5rem" borderRadius="full" overflow="hidden" bg="bg.muted" aria-hidden="true">
       {dayParts.map(

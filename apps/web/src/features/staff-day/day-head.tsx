@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { isCrewDay } from '@booking/domain/booking/crew-days';
 import { addDays, isCalendarDate, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { skipToken } from '@apollo/client/react';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { useDayLoadsQuery } from '../../graphql/loads.generated';
 import { createLocalStore } from '../../lib/local-store';
@@ -26,10 +26,12 @@ interface DayHeadProps {
   /** Whether there is anything to print. */
   hasPaper: boolean;
   newBooking: string | null;
+  /** The menu of the day's rounds, for who may plan them. */
+  rounds: ReactNode;
 }
 
 /** Which day of which branch, and the ways to others. */
-export function DayHead({ place, printing, mayPrint, hasPaper, newBooking }: DayHeadProps) {
+export function DayHead({ place, printing, mayPrint, hasPaper, newBooking, rounds }: DayHeadProps) {
   const t = useT();
   const locale = useLocale();
   const date = deliveryDateText(place.date, locale, 'day');
@@ -53,6 +55,7 @@ export function DayHead({ place, printing, mayPrint, hasPaper, newBooking }: Day
       </Flex>
       <Flex align="center" gap="2" wrap="wrap">
         <BranchMenu place={place} />
+        {rounds}
         {mayPrint && (
           <Button variant="outline" size="sm" hideBelow="md" loading={printing.busy} disabled={!hasPaper} onClick={printing.print}>
             {printing.busy ? null : <Printer size={16} />}

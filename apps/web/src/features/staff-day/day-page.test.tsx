@@ -98,7 +98,7 @@ test('an answer that was asked for before a step does not take the step back, on
 const stopsToGo = everyStop({ status: 'CONFIRMED' });
 const dayToGo = () => data({ runSheet: givenSheet({ stops: stopsToGo }) });
 
-test('all out asks with the list, is one deed, and is taken back as one', async () => {
+test('start round asks with the list, is one deed, and is taken back as one', async () => {
   const ids = stopsToGo.map(({ booking }) => booking.id);
   const out = {
     id: 'deed',
@@ -110,7 +110,7 @@ test('all out asks with the list, is one deed, and is taken back as one', async 
     DayOutAll: () => data({ setBookingStatuses: out }),
     DayUndoAll: () => data({ undoBulk: { done: out.done, left: [] } }),
   });
-  await user.click(await screen.findByRole('button', { name: `All out for delivery (${ids.length})` }));
+  await user.click(await screen.findByRole('button', { name: 'Start round' }));
   const asked = await screen.findByRole('dialog', { name: `Are ${ids.length} stops out for delivery?` });
   expect(within(asked).getAllByRole('listitem')).toHaveLength(ids.length);
   expect(server.sentTo('DayOutAll')).toEqual([]);
@@ -125,9 +125,9 @@ test('all out asks with the list, is one deed, and is taken back as one', async 
   expect(server.sentTo('DayUndoAll')).toEqual([{ id: 'deed' }]);
 });
 
-test('without a connection all out is an action for each stop, which waits', async () => {
+test('without a connection start round is an action for each stop, which waits', async () => {
   const { user } = givenDay({ DayRunSheet: dayToGo, DayOutAll: noConnection, DayStep: noConnection });
-  await user.click(await screen.findByRole('button', { name: /^All out/ }));
+  await user.click(await screen.findByRole('button', { name: /^Start round/ }));
   await user.click(await screen.findByRole('button', { name: /^\d+ out for delivery$/ }));
   await waitFor(async () => expect(await allActions()).toHaveLength(stopsToGo.length));
 });
@@ -138,12 +138,12 @@ test('a stop whose date has not come is not sent out, and its card says when it 
   const DayRunSheet = () => data({ runSheet: givenSheet({ date: '2026-12-02', stops }) });
   givenDay({ DayRunSheet }, { path });
   await screen.findByRole('group', { name: 'Stop 3, Azman bin Latif' });
-  expect(screen.queryByRole('button', { name: /Out for delivery|All out/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Out for delivery|Start round/ })).toBeNull();
   cleanup();
   onTelephone();
   givenDay({ DayRunSheet }, { path, user: crew });
   expect(await screen.findByText(/Goes out on its date, Wed 02 Dec/)).toBeVisible();
-  expect(screen.queryByRole('button', { name: /Out for delivery|All out/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Out for delivery|Start round/ })).toBeNull();
 });
 
 test('on the telephone, photos are chosen first, and one that is too large taps nothing', async () => {

@@ -12,7 +12,6 @@ import { useIsTelephone } from '../../lib/use-is-telephone';
 import { useLocale } from '../../lib/use-locale';
 import { useOnline } from '../../lib/use-online';
 import { useT } from '../../lib/use-t';
-import { useToday } from '../../lib/use-today';
 import { Alert } from '../../ui/alert';
 import { Card } from '../../ui/card';
 import { EmptyState } from '../../ui/empty-state';
@@ -20,15 +19,18 @@ import { ErrorState } from '../../ui/error-state';
 import { PageHead, PageRoom } from '../../ui/page-head';
 import { Skeleton } from '../../ui/skeleton';
 import { usePrintSheet, DayProgress, LatestStepsCard, LorryCard, PaperCard, hasPaper, type Printing } from './day-cards';
+import { CrewRounds } from './crew-rounds';
 import { useDayPlace, type DayPlace, DayHead } from './day-head';
-import { dayStops, type DayStop } from './day-stops';
+import type { DayRound, DayStop } from './day-stops';
 import { OrphanedActions } from './done-row';
 import { FailedSheet } from './failed-sheet';
 import { startActionQueue, useQueuedActions } from './queue/action-queue';
 import { orphanedActions, pendingActions, type QueuedAction } from './queue/queued-action';
-import { StopTable } from './stop-table';
+import { RoundHead, RoundsMenu, TelephoneRounds, UnsavedRounds } from './round-plan';
+import { StopBoard } from './stop-table';
 import { TelephoneDay } from './telephone-day';
 import { useDaySheet, useStopOrder, isForbidden, type DaySheetState } from './use-day-sheet';
+import { useRoundPlan, type RoundPlanning } from './use-round-plan';
 import { DayActionsContext, type DayActions, useStopActions } from './use-stop-actions';
 
 /** `/admin/day`: a branch's day, for the office and on the crew's telephone. */
@@ -70,8 +72,11 @@ function Day({ place, branchId }: { place: DayPlace; branchId: string }) {
   const [failing, setFailing] = useState<{ day: string; stop: DayStop } | null>(null);
   const asked = failing?.day === day ? failing.stop : null;
   const own = useMemo(() => queued.filter(({ userId }) => userId === user._id), [queued, user._id]);
-  const today = useToday();
-  const stops = useMemo(() => (order.sheet ? dayStops(order.sheet, own, today) : null), [order.sheet, own, today]);
+  const planning = useRoundPlan(order.sheet, own, state, place);
+  const { rounds } = planning;
+  const stops = useMemo(() => rounds?.flatMap((round) => round.stops) ?? null, [rounds]);
+  // A day with one round is ordered at once; several rounds are planned and saved as one.
+  const isPlanned = planning.isChanged || (rounds?.length ?? 1) > 1;
   const { failure } = state;
   const isHidden = isForbidden(failure);
   // What was read before is not for who may not see it now.
@@ -84,7 +89,8 @@ function Day({ place, branchId }: { place: DayPlace; branchId: string }) {
   const actions: DayActions = {
     ...stopActions,
     mayStep: mayWrite || isAllowed(user, 'delivery:write'),
-    move: mayWrite ? order.move : null,
+    move: mayWrite ? (isPlanned ? planning.move : order.move) : null,
+    rounds: rounds?.map(({ number }) => number) ?? [],
     open: isAllowed(user, 'booking:read') ? drawer.open : null,
     pickPhotos: photos.pick,
     askWhyFailed: (stop) => setFailing({ day, stop }),
@@ -98,17 +104,30 @@ function Day({ place, branchId }: { place: DayPlace; branchId: string }) {
           mayPrint={mayWrite}
           hasPaper={sheet !== null && hasPaper(sheet)}
           newBooking={newBookingLink?.({ branch: branchId, date: place.date }) ?? null}
+          rounds={mayWrite && sheet !== null && <RoundsMenu planning={planning} />}
         />
         {(sheet !== null || failure === null) && <WaitAlert waiting={waiting} failure={failure} asOf={state.asOf} />}
         <OrphanedActions orphaned={isLoading ? [] : orphanedActions(own, shown)} />
-        {stops !== null && sheet !== null ? (
-          <Round place={place} state={state} stops={stops} sheet={sheet} printing={printing} mayPrint={mayWrite} />
+        {stops !== null && rounds !== null && sheet !== null ? (
+          <>
+            <UnsavedRounds planning={planning} />
+            <Rounds
+              place={place}
+              state={state}
+              rounds={rounds}
+              stops={stops}
+              planning={isPlanned ? planning : null}
+              sheet={sheet}
+              printing={printing}
+              mayPrint={mayWrite}
+            />
+          </>
         ) : failure ? (
           <NotLoaded failure={failure} wasOpen={state.sheet !== null} waiting={waiting} read={state.read} />
         ) : (
           <Shape />
         )}
-        <VisuallyHidden role="status">{order.spoken}</VisuallyHidden>
+        <VisuallyHidden role="status">{isPlanned ? planning.spoken : order.spoken}</VisuallyHidden>
       </PageRoom>
       {photos.field}
       <FailedSheet
@@ -136,16 +155,21 @@ const beside: SystemStyleObject = {
   '@container (width >= 88rem)': { gridTemplateColumns: 'minmax(0, 1fr) 21rem' },
 };
 
-interface RoundProps {
+interface RoundsProps {
   place: DayPlace;
   state: DaySheetState;
+  rounds: readonly DayRound[];
+  /** Those of all rounds. */
   stops: readonly DayStop[];
+  /** Null: a day with one round, as the server has it. */
+  planning: RoundPlanning | null;
   sheet: NonNullable<DaySheetState['sheet']>;
   printing: Printing;
+  /** Its user works in the office: prints, orders and plans. */
   mayPrint: boolean;
 }
 
-function Round({ place, state, stops, sheet, printing, mayPrint }: RoundProps) {
+function Rounds({ place, state, rounds, stops, planning, sheet, printing, mayPrint }: RoundsProps) {
   const t = useT();
   const locale = useLocale();
   const isTelephone = useIsTelephone();
@@ -175,19 +199,33 @@ function Round({ place, state, stops, sheet, printing, mayPrint }: RoundProps) {
   );
   return (
     <>
-      <DayProgress stops={stops} isSlim={isTelephone} />
+      {planning !== null && isTelephone ? null : <DayProgress stops={stops} isSlim={isTelephone} />}
       {isTelephone ? (
         <>
-          <TelephoneDay stops={stops} />
+          {planning === null ? (
+            <TelephoneDay stops={stops} />
+          ) : mayPrint ? (
+            <TelephoneRounds rounds={rounds} planning={planning} />
+          ) : (
+            <CrewRounds rounds={rounds} place={place} />
+          )}
           <Flex direction="column" gap="4" mt="5">
             {mayPrint && paper}
             {side}
           </Flex>
         </>
+      ) : planning !== null ? (
+        <>
+          <StopBoard rounds={rounds} head={(round) => <RoundHead round={round} planning={planning} mayPlan={mayPrint} />} />
+          <chakra.div display="grid" gridTemplateColumns="repeat(auto-fit, minmax(17rem, 1fr))" gap="4" alignItems="start" mt="4">
+            {paper}
+            {side}
+          </chakra.div>
+        </>
       ) : (
         <chakra.div containerType="inline-size">
           <chakra.div css={beside}>
-            <StopTable stops={stops} label={t('day.stops')} />
+            <StopBoard rounds={rounds} />
             <chakra.div
               className="cards"
               display="grid"

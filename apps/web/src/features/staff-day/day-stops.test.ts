@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import type { DayBookingFragment } from '../../graphql/day.generated';
 import { givenAction, givenError, givenSheet, sheetWith } from '../../testing/given-day-sheet';
-import { countStops, dayStops, latestSteps, moved, nextStop, onTheLorry, isOutdated } from './day-stops';
+import { countStops, dayRounds, latestSteps, moved, nextStop, onTheLorry, isOutdated } from './day-stops';
 import { pendingActions } from './queue/queued-action';
 
 const sheet = givenSheet();
 const today = sheet.date;
-const stopsOf = (actions: Parameters<typeof dayStops>[1], on = today) => dayStops(sheet, actions, on);
+const dayStops = (given: typeof sheet, actions: Parameters<typeof dayRounds>[2], on: string) =>
+  dayRounds(given, null, actions, on).flatMap(({ stops }) => stops);
+const stopsOf = (actions: Parameters<typeof dayRounds>[2], on = today) => dayStops(sheet, actions, on);
 
 test('a stop is what the server knows, and over it what was done here', () => {
   const [first, second, third] = stopsOf([

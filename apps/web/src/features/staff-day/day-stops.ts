@@ -1,12 +1,19 @@
 import { mayGoOut } from '@booking/domain/booking/booking-status';
 import { undoableStep } from '@booking/domain/booking/undoable-step';
 import { localDateTime, type CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { timeOf, timePattern } from '@booking/domain/calendar/time-of-day';
+import { expectedMinutes, roundDefaults, roundsOfDay, type Round, type RoundPlan } from '@booking/domain/delivery-day/rounds';
 import type { DayBookingFragment, DaySheetFragment } from '../../graphql/day.generated';
 import { isFinal, rejectedActions, type ActionStatus, type QueuedAction } from './queue/queued-action';
 
 /** A stop as the page shows it: what the server knows, and over it what was done here. */
 export interface DayStop {
+  /** In its round, from 1 on. */
   position: number;
+  /** The number of its round. */
+  round: number;
+  /** When it is expected, 'HH:mm'; past 24:00 it is on the next day. Empty while the round has no valid start and minutes. */
+  expected: string;
   change: DaySheetFragment['stops'][number]['change'];
   booking: DayBookingFragment;
   status: ActionStatus;
@@ -26,12 +33,15 @@ export interface DayStop {
   mayUndo: boolean;
 }
 
-const timeOf = (at: string | number) => localDateTime(new Date(at)).time;
+/** A round of the day as the page shows it. */
+export type DayRound = Round<DayStop>;
+
+const clockOf = (at: string | number) => localDateTime(new Date(at)).time;
 
 function statusSince({ history, status }: DayBookingFragment): string | null {
   if (status === 'CONFIRMED') return null;
   const last = history.filter(({ change, to }) => change === 'STATUS' && to === status).at(-1);
-  return last ? timeOf(last.at) : null;
+  return last ? clockOf(last.at) : null;
 }
 
 /**
@@ -46,10 +56,10 @@ function mayUndo({ status, history }: DayBookingFragment, waits: QueuedAction | 
 }
 
 function stopOf(
-  { position, change, booking }: DaySheetFragment['stops'][number],
+  { change, booking }: DaySheetFragment['stops'][number],
   actions: readonly QueuedAction[],
   today: CalendarDate,
-): DayStop {
+): Omit<DayStop, 'position' | 'round' | 'expected'> {
   const own = actions.filter(({ bookingId }) => bookingId === booking.id);
   const rejected = rejectedActions(own, booking.id);
   // What the server did not accept is shown beside the stop, which stays as it is at the server.
@@ -57,11 +67,10 @@ function stopOf(
   // A cancelled booking is no stop.
   const status = waits?.status ?? (booking.status === 'CANCELLED' ? 'FAILED' : booking.status);
   return {
-    position,
     change,
     booking,
     status,
-    at: waits ? (waits.status === 'CONFIRMED' ? null : timeOf(waits.at)) : statusSince(booking),
+    at: waits ? (waits.status === 'CONFIRMED' ? null : clockOf(waits.at)) : statusSince(booking),
     waits,
     rejected,
     version: waits ? waits.version + 1 : booking.version,
@@ -71,10 +80,46 @@ function stopOf(
   };
 }
 
-/** The stops of a day in the order in which they are driven. @param actions those of who is signed in, in their order */
-export function dayStops({ stops }: DaySheetFragment, actions: readonly QueuedAction[], today: CalendarDate): DayStop[] {
-  return stops.map((stop) => stopOf(stop, actions, today));
+/** The rounds as the server has them. */
+const savedPlan = ({ rounds }: DaySheetFragment): RoundPlan[] =>
+  rounds.map(({ startsAt, minutesPerStop, crew, stops }) => ({
+    startsAt,
+    minutesPerStop,
+    crew,
+    bookingIds: stops.map(({ booking }) => booking.id),
+  }));
+
+const isTimed = ({ startsAt, minutesPerStop }: Omit<RoundPlan, 'bookingIds'>) =>
+  timePattern.test(startsAt) && Number.isInteger(minutesPerStop);
+
+/**
+ * The rounds of a day with their stops in driving order.
+ * @param plan the rounds as they are being planned here; null: as the server has them
+ * @param actions those of who is signed in, in their order
+ */
+export function dayRounds(
+  sheet: DaySheetFragment,
+  plan: readonly RoundPlan[] | null,
+  actions: readonly QueuedAction[],
+  today: CalendarDate,
+): DayRound[] {
+  const shown = plan ?? savedPlan(sheet);
+  const byPostcode = sheet.stops
+    .map((stop) => ({ id: stop.booking.id, postcode: stop.booking.postcode, stop }))
+    .sort((a, b) => a.postcode.localeCompare(b.postcode) || a.id.localeCompare(b.id));
+  return roundsOfDay(shown, roundDefaults, byPostcode).map((round) => ({
+    ...round,
+    stops: round.stops.map(({ stop }, index) => ({
+      ...stopOf(stop, actions, today),
+      position: index + 1,
+      round: round.number,
+      expected: isTimed(round) ? timeOf(expectedMinutes(round, index + 1)) : '',
+    })),
+  }));
 }
+
+/** Whether a round has begun: any of its stops is out or done. */
+export const hasBegun = (stops: readonly DayStop[]): boolean => stops.some(({ status }) => status !== 'CONFIRMED');
 
 export const isDone = ({ status }: DayStop): boolean => isFinal(status);
 
@@ -135,11 +180,11 @@ export function latestSteps({ stops, date }: DaySheetFragment, most: number): La
       const kind = what === 'STATUS' ? steps.find((step) => step === to) : undefined;
       if (kind === undefined) return [];
       const reason = history.find((line) => line.change === 'STATUS_REASON' && line.at === at)?.to ?? null;
-      return [{ id: `${booking.id} ${index}`, at, time: timeOf(at), kind, booking, reason }];
+      return [{ id: `${booking.id} ${index}`, at, time: clockOf(at), kind, booking, reason }];
     });
     const came = change === 'ADDED' ? history.filter(({ change: what }) => what === 'BOOKED' || what === 'MOVED').at(-1) : undefined;
     return came
-      ? [...taken, { id: `${booking.id} came`, at: came.at, time: timeOf(came.at), kind: 'ADDED', booking, reason: null }]
+      ? [...taken, { id: `${booking.id} came`, at: came.at, time: clockOf(came.at), kind: 'ADDED', booking, reason: null }]
       : taken;
   });
   return found

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { data } from '../../testing/account-server';
-import { givenSheet } from '../../testing/given-day-sheet';
+import { givenSheet, sheetWith } from '../../testing/given-day-sheet';
 import { answeredDay, beginDay, endDay, givenDay } from '../../testing/open-day';
 import { allActions } from './queue/day-store';
 
@@ -56,10 +56,9 @@ test('a failure stays open with what was typed until it is noted: the file that 
   await waitFor(() => expect(sheet).not.toHaveAttribute('open'));
 });
 
-const [first, second, third] = givenSheet().stops;
+const [first, , third] = givenSheet().stops;
 const without = () => data({ runSheet: givenSheet({ stops: [first, third].filter((stop) => stop !== undefined) }) });
-const byOffice = () =>
-  data({ runSheet: givenSheet({ stops: second ? [{ ...second, booking: { ...second.booking, version: 6, status: 'DELIVERED' } }] : [] }) });
+const byOffice = () => data({ runSheet: sheetWith('k2', { version: 6, status: 'DELIVERED' }) });
 
 test.each([
   ['moves the stop', without, 'This stop is not on the day any more'],

@@ -1,7 +1,20 @@
 import { isToBeChecked } from '@booking/domain/booking/order-check';
 import { canTransition } from '@booking/domain/booking/booking-status';
 import { personText } from '@booking/reference-data/person-text';
-import { ArrowDown, ArrowUp, Camera, CircleX, Ellipsis, Navigation, PackageCheck, PanelRight, Phone, Truck, Undo2 } from 'lucide-react';
+import {
+  ArrowDown,
+  ArrowUp,
+  Camera,
+  CircleX,
+  Ellipsis,
+  Navigation,
+  PackageCheck,
+  PanelRight,
+  Phone,
+  Route,
+  Truck,
+  Undo2,
+} from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { chakra } from '@chakra-ui/react';
 import { useIntl } from 'react-intl';
@@ -12,14 +25,13 @@ import { useT } from '../../lib/use-t';
 import { Button, type ButtonProps } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Menu, MenuItem } from '../../ui/menu';
-import type { DayStop } from './day-stops';
+import { hasBegun, type DayStop } from './day-stops';
 import { useDayActions } from './use-stop-actions';
 
 interface StopMenuProps {
   stop: DayStop;
-  /** Its place in the list, and the last one. */
-  index: number;
-  last: number;
+  /** Number of stops of its round. */
+  count: number;
   /** The telephone's card has call and navigate beside it. */
   contacts?: boolean;
 }
@@ -39,11 +51,11 @@ export const mayTake = (stop: DayStop, to: 'OUT_FOR_DELIVERY' | 'DELIVERED' | 'F
 export const mayAddPhotos = ({ status, rejected }: DayStop): boolean => status === 'DELIVERED' && rejected.length === 0;
 
 /** Everything that can be done at a stop. */
-export function StopMenu({ stop, index, last, contacts = true }: StopMenuProps) {
+export function StopMenu({ stop, count, contacts = true }: StopMenuProps) {
   const t = useT();
   const locale = useLocale();
-  const { mayStep, out, notOut, deliver, undo, pickPhotos, askWhyFailed, move, open } = useDayActions();
-  const { booking } = stop;
+  const { mayStep, out, notOut, deliver, undo, pickPhotos, askWhyFailed, move, rounds, open } = useDayActions();
+  const { booking, round, position } = stop;
   const may = (to: Parameters<typeof mayTake>[1]) => mayStep && mayTake(stop, to);
   const label = t('day.menu', { name: personText(booking.salutation, booking.name, locale) });
   const item = (icon: ReactNode, id: string, onClick: () => void) => (
@@ -85,41 +97,54 @@ export function StopMenu({ stop, index, last, contacts = true }: StopMenuProps) 
           </MenuItem>
         </>
       )}
-      {move && index > 0 && item(<ArrowUp size={16} />, 'day.earlier', () => move(index, index - 1))}
-      {move && index < last && item(<ArrowDown size={16} />, 'day.later', () => move(index, index + 1))}
+      {move && position > 1 && item(<ArrowUp size={16} />, 'day.earlier', () => move([booking.id], round, position - 2))}
+      {move && position < count && item(<ArrowDown size={16} />, 'day.later', () => move([booking.id], round, position))}
+      {move &&
+        rounds
+          .filter((other) => other !== round)
+          .map((other) => (
+            <MenuItem key={other} type="button" onClick={() => move([booking.id], other, Infinity)}>
+              <Route size={16} />
+              {t('day.rounds.to', { round: other })}
+            </MenuItem>
+          ))}
       {open && item(<PanelRight size={16} />, 'day.open', () => open(booking.id))}
     </Menu>
   );
 }
 
-/** Sends all that wait out at once, after a question with their names. Nothing for one alone: its own button does. */
-export function OutAll({
-  stops,
-  ...button
-}: { stops: readonly DayStop[] } & Pick<ButtonProps, 'variant' | 'size' | 'block' | 'mt' | 'color'>) {
+interface StartRoundProps extends Pick<ButtonProps, 'variant' | 'size' | 'block' | 'mt' | 'color'> {
+  /** Those of one round. */
+  stops: readonly DayStop[];
+  /** The page shows the stops already: no question, and a button for one stop too. */
+  isPlain?: boolean;
+}
+
+/** Marks the stops of a round out, after a question with their names. Nothing for one alone: its own button does. */
+export function StartRound({ stops, isPlain = false, ...button }: StartRoundProps) {
   const t = useT();
   const intl = useIntl();
   const locale = useLocale();
-  const { mayStep, outAll } = useDayActions();
+  const { mayStep, outAll, rounds } = useDayActions();
   const [asked, setAsked] = useState<readonly DayStop[] | null>(null);
   const [busy, setBusy] = useState(false);
   const waiting = stops.filter((stop) => mayTake(stop, 'OUT_FOR_DELIVERY'));
+  const round = rounds.length > 1 ? (stops[0]?.round ?? 0) : 0;
 
-  async function send() {
-    if (asked === null) return;
+  async function send(chosen: readonly DayStop[]) {
     // First: the message of what was done stands over the page.
     setAsked(null);
     setBusy(true);
-    await outAll(asked);
+    await outAll(chosen);
     setBusy(false);
   }
 
   return (
     <>
-      {mayStep && waiting.length > 1 ? (
-        <Button {...button} loading={busy} onClick={() => setAsked(waiting)}>
+      {mayStep && waiting.length > (isPlain ? 0 : 1) ? (
+        <Button {...button} loading={busy} onClick={() => (isPlain ? void send(waiting) : setAsked(waiting))}>
           {busy ? null : <Truck size={button.size === 'lg' ? 20 : 15} />}
-          {t('day.outAll', { count: waiting.length })}
+          {hasBegun(stops) ? t('day.outAll.send', { count: waiting.length }) : t('day.start', { round })}
         </Button>
       ) : null}
       <Dialog
@@ -131,7 +156,7 @@ export function OutAll({
             <Button variant="outline" onClick={() => setAsked(null)}>
               {t('day.outAll.keep')}
             </Button>
-            <Button variant="primary" onClick={() => void send()}>
+            <Button variant="primary" onClick={() => void send(asked ?? [])}>
               {t('day.outAll.send', { count: asked?.length ?? 0 })}
             </Button>
           </>

@@ -1,98 +1,241 @@
-import { isToBeChecked } from '@booking/domain/booking/order-check';
-import { Badge, chakra, type SystemStyleObject } from '@chakra-ui/react';
+import { chakra, Flex, type SystemStyleObject } from '@chakra-ui/react';
 import { useRef, useEffect, useState, type KeyboardEvent, type RefObject, type ReactNode } from 'react';
 import { Accessibility, PointerActivationConstraints, PointerSensor, type DragDropManagerInput } from '@dnd-kit/dom';
-import { DragDropProvider } from '@dnd-kit/react';
-import { isSortable, useSortable } from '@dnd-kit/react/sortable';
-import { formatMobile } from '@booking/domain/checks/mobile';
-import { personText } from '@booking/reference-data/person-text';
-import { GripVertical, Truck } from 'lucide-react';
-import { useIntl } from 'react-intl';
-import { itemsText } from '../../components/booking-card/items-text';
-import { callHref } from '../../components/booking-drawer/contact-links';
+import { DragDropProvider, useDroppable } from '@dnd-kit/react';
+import { isSortable } from '@dnd-kit/react/sortable';
+import { X } from 'lucide-react';
+import { useBottomBar } from '../../components/bottom-bar/use-bottom-bar';
 import { DragStylesOnce } from '../../lib/drag-styles-once';
-import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
-import { nextStop, type DayStop, isDone } from './day-stops';
-import { RejectedAtStop, PhotoCount, StopStatus } from './done-row';
-import { OutAll, mayTake, StopMenu } from './stop-menu';
+import { nextStop, type DayRound, type DayStop } from './day-stops';
+import { StartRound } from './stop-menu';
+import { itemsColumn, remarksColumn, roundColumns, stopColumns, StopRow } from './stop-row';
 import { useDayActions } from './use-stop-actions';
 
 const Head = chakra('span', { base: { fontSize: '0.75rem', lineHeight: '1rem', fontWeight: '600', color: 'fg.subtle' } });
 
-/** The stops of a day on a wide screen, in the order in which they are driven. */
-export function StopTable({ stops, label }: { stops: readonly DayStop[]; label: string }) {
-  const t = useT();
-  const list = useRef<HTMLOListElement>(null);
-  const { tabStop, setFocused, onKeyDown } = useStopKeys(list, stops);
-  const next = nextStop(stops);
-  return (
-    <chakra.div containerType="inline-size" minWidth="0">
-      <Card overflow="visible">
-        <chakra.div display="grid" css={stopColumns} columnGap="3" px="3" py="2.5" alignItems="center">
-          <span />
-          <Head>{t('day.column.number')}</Head>
-          <Head>{t('day.column.stop')}</Head>
-          <Head>{t('day.column.customer')}</Head>
-          <Head css={itemsColumn}>{t('day.column.items')}</Head>
-          <Head css={remarksColumn}>{t('day.column.remarks')}</Head>
-          <Head>{t('day.column.status')}</Head>
-          <chakra.span display="flex" justifyContent="flex-end">
-            <OutAll stops={stops} variant="ghost" size="sm" color="primary.fg" />
-          </chakra.span>
-        </chakra.div>
-        <SortableStops>
-          <chakra.ol ref={list} aria-label={label}>
-            {stops.map((stop, index) => (
-              <StopRow
-                key={stop.booking.id}
-                stop={stop}
-                index={index}
-                last={stops.length - 1}
-                isNext={stop === next}
-                isTabStop={stop.booking.id === tabStop}
-                onFocus={() => setFocused(stop.booking.id)}
-                onKeyDown={(event) => onKeyDown(event, index)}
-              />
-            ))}
-          </chakra.ol>
-        </SortableStops>
-      </Card>
-    </chakra.div>
-  );
+interface StopBoardProps {
+  rounds: readonly DayRound[];
+  /** What stands above the stops of a round; without it, the day's only round. */
+  head?: (round: DayRound) => ReactNode;
 }
 
-/** The keys of the list of stops: one tab stop, arrows between them, Alt with an arrow moves the stop, Enter opens its booking. */
-function useStopKeys(list: RefObject<HTMLElement | null>, stops: readonly DayStop[]) {
-  const [focused, setFocused] = useState<string | null>(null);
+/** The stops of a day on a wide screen, in the order in which they are driven: each round in a table of its own. */
+export function StopBoard({ rounds, head }: StopBoardProps) {
+  const t = useT();
+  const board = useRef<HTMLDivElement>(null);
   const moving = useRef<string | null>(null);
-  const { move, open } = useDayActions();
-  const tabStop = stops.some(({ booking }) => booking.id === focused) ? focused : (stops[0]?.booking.id ?? null);
-
-  const focus = (id: string | undefined) => {
-    if (id !== undefined) list.current?.querySelector<HTMLElement>(`[data-stop="${id}"]`)?.focus();
-  };
+  const { move } = useDayActions();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const ids = rounds.flatMap(({ stops }) => stops.map(({ booking }) => booking.id));
+  const selected = ids.filter((id) => chosen.has(id));
+  const focus = (id: string) => board.current?.querySelector<HTMLElement>(`[data-stop="${id}"]`)?.focus();
   useEffect(() => {
     // A row that goes to another place loses the focus on its way.
     if (moving.current !== null) focus(moving.current);
     moving.current = null;
   });
+  const byKey = (id: string, round: number, index: number) => {
+    moving.current = id;
+    move?.([id], round, index);
+  };
+  const select = (id: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    setChosen(next);
+  };
+  const table = (round: DayRound) => (
+    <StopTable
+      key={round.number}
+      round={round}
+      head={head?.(round)}
+      label={head ? t('day.rounds.stops', { round: round.number }) : t('day.stops')}
+      onMove={byKey}
+      onSelect={head && move ? select : null}
+      selected={selected}
+    />
+  );
+  return (
+    <div ref={board}>
+      <SortableStops selected={selected}>
+        {head ? <chakra.div css={sideBySide}>{rounds.map(table)}</chakra.div> : rounds.map(table)}
+      </SortableStops>
+      {selected.length > 0 && <SelectionBar selected={selected} onClear={() => setChosen(new Set())} />}
+    </div>
+  );
+}
+
+/** From 1280 px on rounds stand side by side: two share the width, more scroll sideways. Below they stand under each other. */
+const sideBySide: SystemStyleObject = {
+  display: 'grid',
+  gap: '4',
+  alignItems: 'start',
+  '@media (width >= 80rem)': {
+    gridAutoFlow: 'column',
+    gridAutoColumns: 'minmax(0, 1fr)',
+    '&:has(> :nth-child(3))': { gridAutoColumns: 'minmax(36rem, 1fr)', overflowX: 'auto' },
+  },
+};
+
+/** What can be done with the stops that are selected. */
+function SelectionBar({ selected, onClear }: { selected: readonly string[]; onClear: () => void }) {
+  const t = useT();
+  const bar = useBottomBar();
+  const { move, rounds } = useDayActions();
+  return (
+    <Flex ref={bar} position="sticky" bottom="0" pb="5" zIndex="2" justify="center" pointerEvents="none" mt="4">
+      <Flex
+        role="group"
+        aria-label={t('day.rounds.selection')}
+        wrap="wrap"
+        align="center"
+        columnGap="2"
+        p="2"
+        ps="4.5"
+        borderRadius="tile"
+        bg="bg.inverted"
+        color="fg.inverted"
+        boxShadow="float"
+        _highContrast={{ border: '1px solid' }}
+        textStyle="sm"
+        fontWeight="500"
+        pointerEvents="auto"
+      >
+        <chakra.span role="status" pe="1">
+          {t('day.rounds.selected', { count: selected.length })}
+        </chakra.span>
+        {rounds.map((round) => (
+          <Button
+            key={round}
+            variant="inverted"
+            size="sm"
+            onClick={() => {
+              move?.(selected, round, Infinity);
+              onClear();
+            }}
+          >
+            {t('day.rounds.move', { round })}
+          </Button>
+        ))}
+        <Button variant="inverted" size="sm" icon aria-label={t('day.rounds.selectNone')} onClick={onClear}>
+          <X size={18} />
+        </Button>
+      </Flex>
+    </Flex>
+  );
+}
+
+interface StopTableProps {
+  round: DayRound;
+  head: ReactNode;
+  label: string;
+  onMove: (bookingId: string, round: number, index: number) => void;
+  /** Selects a stop, or not any more; null: nothing can be selected. */
+  onSelect: ((bookingId: string) => void) | null;
+  selected: readonly string[];
+}
+
+function StopTable({ round: { number, stops }, head, label, onMove, onSelect, selected }: StopTableProps) {
+  const t = useT();
+  const list = useRef<HTMLOListElement>(null);
+  const { tabStop, setFocused, onKeyDown } = useStopKeys(list, stops, onMove);
+  const next = nextStop(stops);
+  const isRound = head !== undefined;
+  const { move } = useDayActions();
+  // A stop that is dropped beside the rows of a round joins it at its end.
+  const { ref, isDropTarget } = useDroppable({
+    id: `round ${number}`,
+    data: { round: number },
+    collisionPriority: 0,
+    disabled: !move || !isRound,
+  });
+  return (
+    <chakra.div ref={ref} containerType="inline-size" minWidth="0" data-round={number}>
+      <Card overflow="visible" borderColor={isDropTarget ? 'primary.solid' : undefined}>
+        {head}
+        <chakra.div
+          display="grid"
+          css={isRound ? roundColumns : stopColumns}
+          columnGap={isRound ? '2' : '3'}
+          px="3"
+          py="2.5"
+          alignItems="center"
+          borderTop={isRound ? '1px solid {colors.border}' : undefined}
+        >
+          <span />
+          <Head>{t('day.column.number')}</Head>
+          {isRound && <Head>{t('day.column.expected')}</Head>}
+          <Head>{t('day.column.stop')}</Head>
+          <Head>{t('day.column.customer')}</Head>
+          {!isRound && (
+            <>
+              <Head css={itemsColumn}>{t('day.column.items')}</Head>
+              <Head css={remarksColumn}>{t('day.column.remarks')}</Head>
+            </>
+          )}
+          <Head>{t('day.column.status')}</Head>
+          <chakra.span display="flex" justifyContent="flex-end">
+            {!isRound && <StartRound stops={stops} variant="ghost" size="sm" color="primary.fg" />}
+          </chakra.span>
+        </chakra.div>
+        <chakra.ol ref={list} aria-label={label}>
+          {stops.map((stop, index) => (
+            <StopRow
+              key={stop.booking.id}
+              stop={stop}
+              index={index}
+              count={stops.length}
+              isRound={isRound}
+              isNext={stop === next}
+              isTabStop={stop.booking.id === tabStop}
+              isSelected={selected.includes(stop.booking.id)}
+              onSelect={onSelect}
+              onFocus={() => setFocused(stop.booking.id)}
+              onKeyDown={(event) => onKeyDown(event, index)}
+            />
+          ))}
+        </chakra.ol>
+        {stops.length === 0 && (
+          <chakra.p px="4" py="6" textAlign="center" textStyle="sm" color="fg.muted" borderTop="1px solid {colors.border}">
+            {t(move ? 'day.rounds.empty' : 'day.rounds.none')}
+          </chakra.p>
+        )}
+      </Card>
+    </chakra.div>
+  );
+}
+
+/**
+ * The keys of a round's stops: one tab stop, arrows between them, Alt with an arrow moves the stop within its round or to the one beside it,
+ * Enter opens its booking.
+ */
+function useStopKeys(list: RefObject<HTMLElement | null>, stops: readonly DayStop[], onMove: StopTableProps['onMove']) {
+  const [focused, setFocused] = useState<string | null>(null);
+  const { move, rounds, open } = useDayActions();
+  const tabStop = stops.some(({ booking }) => booking.id === focused) ? focused : (stops[0]?.booking.id ?? null);
+
+  const focus = (id: string | undefined) => {
+    if (id !== undefined) list.current?.querySelector<HTMLElement>(`[data-stop="${id}"]`)?.focus();
+  };
 
   function onKeyDown(event: KeyboardEvent, index: number): void {
     const stop = stops[index];
     // What a button or a link within the row does with a key is theirs.
     if (stop === undefined || event.target !== event.currentTarget || event.ctrlKey || event.metaKey) return;
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key] ?? 0;
+    const aside = { ArrowLeft: -1, ArrowRight: 1 }[event.key] ?? 0;
+    const { id } = stop.booking;
     if (event.altKey && step !== 0) {
-      moving.current = stop.booking.id;
-      move?.(index, index + step);
+      if (move && index + step >= 0 && index + step < stops.length) onMove(id, stop.round, index + step);
+    } else if (event.altKey && aside !== 0 && rounds.length > 1) {
+      if (move && rounds.includes(stop.round + aside)) onMove(id, stop.round + aside, index);
     } else if (event.altKey) return;
     else if (step !== 0) focus(stops[index + step]?.booking.id);
     else if (event.key === 'Home') focus(stops[0]?.booking.id);
     else if (event.key === 'End') focus(stops.at(-1)?.booking.id);
-    else if (event.key === 'Enter' && open) open(stop.booking.id);
+    else if (event.key === 'Enter' && open) open(id);
     else return;
     event.preventDefault();
   }
@@ -118,215 +261,29 @@ const withoutItsWords: DragDropManagerInput['plugins'] = (defaults) => [
   ...defaults.filter((plugin) => plugin !== Accessibility),
 ];
 
-/** Stops that can be dragged to another place in the order, by mouse and by touch. */
-function SortableStops({ children }: { children: ReactNode }) {
+/** Stops that can be dragged to another place in the order or to another round, by mouse and by touch: with them, those selected. */
+function SortableStops({ selected, children }: { selected: readonly string[]; children: ReactNode }) {
   const { move } = useDayActions();
   return (
     <DragDropProvider
       sensors={sensors}
       plugins={withoutItsWords}
-      onDragEnd={({ operation: { source }, canceled }) => {
-        if (!canceled && isSortable(source)) move?.(source.initialIndex, source.index);
+      onDragOver={(event) => {
+        // A row of React's stays in its list until the drop; the row where it would go is marked.
+        const { source, target } = event.operation;
+        if (isSortable(source) && isSortable(target) && source.group !== target.group) event.preventDefault();
+      }}
+      onDragEnd={({ operation: { source, target }, canceled }) => {
+        if (canceled || !isSortable(source)) return;
+        const id = String(source.id);
+        const ids = selected.includes(id) ? selected : [id];
+        const own = Number(source.initialGroup);
+        if (isSortable(target) && target.group !== source.group) move?.(ids, Number(target.group), target.index);
+        else if (target && !isSortable(target) && target.data['round'] !== own) move?.(ids, Number(target.data['round']), Infinity);
+        else if (source.index !== source.initialIndex) move?.([id], own, source.index);
       }}
     >
       {children}
     </DragDropProvider>
-  );
-}
-
-/** What the list has room for, however wide the menu at its side is: else items stand below the stop, and remarks below the row. */
-const hasItems = '@container (width >= 56rem)';
-const hasRemarks = '@container (width >= 63rem)';
-
-/** Grip, number, stop, customer, items, remarks, status, action. */
-const stopColumns: SystemStyleObject = {
-  gridTemplateColumns: '1.25rem 1.5rem minmax(0, 1.2fr) minmax(0, 1fr) 12rem 8.5rem',
-  [hasItems]: { gridTemplateColumns: '1.25rem 1.5rem minmax(0, 1.2fr) minmax(0, 1fr) minmax(0, 0.9fr) 13.25rem 9.25rem' },
-  [hasRemarks]: { gridTemplateColumns: '1.25rem 1.5rem minmax(0, 1.3fr) minmax(0, 1fr) minmax(0, 0.9fr) minmax(0, 1fr) 13.25rem 9.25rem' },
-};
-const itemsColumn: SystemStyleObject = { display: 'none', [hasItems]: { display: 'block' } };
-const remarksColumn: SystemStyleObject = { display: 'none', [hasRemarks]: { display: 'block' } };
-
-interface StopRowProps {
-  stop: DayStop;
-  index: number;
-  last: number;
-  isNext: boolean;
-  isTabStop: boolean;
-  onFocus: () => void;
-  onKeyDown: (event: KeyboardEvent) => void;
-}
-
-/** A stop in the list of the office. */
-function StopRow({ stop, index, last, isNext, isTabStop, onFocus, onKeyDown }: StopRowProps) {
-  const t = useT();
-  const intl = useIntl();
-  const locale = useLocale();
-  const { move } = useDayActions();
-  const { booking, position } = stop;
-  const { ref, handleRef } = useSortable({ id: booking.id, index, disabled: move === null });
-  const name = personText(booking.salutation, booking.name, locale);
-  return (
-    <chakra.li
-      ref={ref}
-      borderTop="1px solid {colors.border}"
-      bg={isNext ? 'primary.subtle' : isDone(stop) ? 'bg.canvas' : 'bg.panel'}
-      boxShadow={isNext ? 'inset 3px 0 0 {colors.primary.solid}' : undefined}
-      listStyleType="none"
-      _last={{ borderBottomRadius: 'l3' }}
-    >
-      <chakra.div
-        data-stop={booking.id}
-        role="group"
-        tabIndex={isTabStop ? 0 : -1}
-        aria-label={t('day.stop', { position, name })}
-        aria-keyshortcuts={move ? 'Alt+ArrowUp Alt+ArrowDown' : undefined}
-        onFocus={onFocus}
-        onKeyDown={onKeyDown}
-        display="grid"
-        css={stopColumns}
-        alignItems="center"
-        columnGap="3"
-        px="3"
-        py="1.5"
-        minHeight="3.25rem"
-        textStyle="sm"
-        _focusVisible={{ outlineOffset: '-2px' }}
-      >
-        {move ? (
-          <chakra.button
-            ref={handleRef}
-            type="button"
-            // Keys have Alt with the arrows: a second stop in each row would make the list twice as long.
-            tabIndex={-1}
-            aria-label={t('day.drag', { name })}
-            display="grid"
-            placeItems="center"
-            minHeight="2.75rem"
-            color="fg.muted"
-            cursor="grab"
-            touchAction="none"
-          >
-            <GripVertical size={16} />
-          </chakra.button>
-        ) : (
-          <span />
-        )}
-        <chakra.span fontWeight={isDone(stop) ? '500' : '700'} fontVariantNumeric="tabular-nums">
-          {position}
-        </chakra.span>
-        <Two
-          first={`${booking.postcode} ${booking.city}`}
-          second={[booking.address?.address1, booking.address?.address2].filter(Boolean).join(', ')}
-        >
-          <chakra.span display="block" textStyle="xs" color="fg.muted" css={{ [hasItems]: { display: 'none' } }}>
-            {itemsText(intl, booking)}
-          </chakra.span>
-        </Two>
-        <chakra.span minWidth="0">
-          <chakra.span display="block" fontWeight="600" overflowWrap="anywhere" wordBreak="keep-all">
-            {name}
-          </chakra.span>
-          <chakra.a
-            href={callHref(booking.primaryContact)}
-            textStyle="xs"
-            color="fg.muted"
-            fontVariantNumeric="tabular-nums"
-            _hover={{ color: 'primary.fg' }}
-          >
-            {formatMobile(booking.primaryContact)}
-          </chakra.a>
-        </chakra.span>
-        <chakra.span color="fg.muted" css={itemsColumn}>
-          {itemsText(intl, booking)}
-        </chakra.span>
-        <chakra.span minWidth="0" css={remarksColumn}>
-          <Remarks stop={stop} />
-        </chakra.span>
-        <StopStatus stop={stop} />
-        <chakra.span display="flex" alignItems="center" justifyContent="flex-end" gap="1">
-          <RowAction stop={stop} isNext={isNext} />
-          <StopMenu stop={stop} index={index} last={last} />
-        </chakra.span>
-        <chakra.span gridColumn="3 / -1" css={{ [hasRemarks]: { display: 'none' } }}>
-          <Remarks stop={stop} />
-        </chakra.span>
-      </chakra.div>
-      {stop.rejected.length > 0 && (
-        <chakra.div px="3" pb="2">
-          <RejectedAtStop stop={stop} />
-        </chakra.div>
-      )}
-    </chakra.li>
-  );
-}
-
-/** What is done most from where the stop stands: one press. */
-function RowAction({ stop, isNext }: { stop: DayStop; isNext: boolean }) {
-  const t = useT();
-  const { mayStep, out, deliver, undo, open, busy } = useDayActions();
-  const { booking, waits, status, photos } = stop;
-  if (waits && stop.mayUndo) {
-    return (
-      <Button variant="ghost" size="sm" onClick={() => undo(stop)}>
-        {t('day.undo')}
-      </Button>
-    );
-  }
-  if (mayStep && isNext && mayTake(stop, 'DELIVERED')) {
-    return (
-      <Button size="sm" loading={busy === booking.id} onClick={() => deliver(stop, [])}>
-        {t('day.delivered')}
-      </Button>
-    );
-  }
-  if (mayStep && mayTake(stop, 'OUT_FOR_DELIVERY')) {
-    return (
-      <Button variant="outline" size="sm" onClick={() => out(stop)}>
-        <Truck size={15} />
-        {t('day.sendOut')}
-      </Button>
-    );
-  }
-  if (status === 'FAILED' && open) {
-    return (
-      <Button variant="outline" size="sm" onClick={() => open(booking.id)}>
-        {t('day.rebook')}
-      </Button>
-    );
-  }
-  return <PhotoCount count={photos} />;
-}
-
-function Remarks({ stop: { change, booking } }: { stop: DayStop }) {
-  const t = useT();
-  return (
-    <chakra.span display="block" textStyle="xs" color="fg.muted" overflowWrap="anywhere">
-      {change !== null && (
-        <Badge colorPalette="accent" size="sm" me="1.5">
-          {t(`day.since.${change}`)}
-        </Badge>
-      )}
-      {isToBeChecked(booking.orderCheck) && (
-        <Badge colorPalette="medium" size="sm" me="1.5">
-          {t('day.checkOrder')}
-        </Badge>
-      )}
-      {booking.remarks}
-    </chakra.span>
-  );
-}
-
-function Two({ first, second, children }: { first: string; second: string; children?: React.ReactNode }) {
-  return (
-    <chakra.span minWidth="0" overflowWrap="anywhere">
-      <chakra.span display="block" fontWeight="600">
-        {first}
-      </chakra.span>
-      <chakra.span display="block" textStyle="xs" color="fg.muted">
-        {second}
-      </chakra.span>
-      {children}
-    </chakra.span>
   );
 }

@@ -8,6 +8,7 @@ import {
   BedDouble,
   Camera,
   CircleX,
+  MessageCircle,
   MessageSquareText,
   Navigation,
   PackageCheck,
@@ -16,17 +17,22 @@ import {
 } from 'lucide-react';
 import { useId, useState, useEffectEvent, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
+import { addDays } from '@booking/domain/calendar/calendar-date';
+import { crewGreetingText } from '@booking/i18n/crew-greeting-text';
 import { formatMobile } from '@booking/domain/checks/mobile';
 import { itemsText } from '../../components/booking-card/items-text';
-import { callHref, navigateHref } from '../../components/booking-drawer/contact-links';
+import { callHref, messageHref, navigateHref } from '../../components/booking-drawer/contact-links';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
+import { contact as settings } from '../../lib/contact';
+import { brandName } from '../../lib/use-document-title';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
+import { useToday } from '../../lib/use-today';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { countStops, isDone, nextStop, type DayStop } from './day-stops';
 import { DoneRow, RejectedAtStop, StopStatus } from './done-row';
-import { OutAll, mayTake, StopMenu } from './stop-menu';
+import { StartRound, mayTake, StopMenu } from './stop-menu';
 import { useDayActions } from './use-stop-actions';
 
 /** Stops that are shown at once behind the next one. */
@@ -36,95 +42,123 @@ const firstShown = 4;
 export function TelephoneDay({ stops }: { stops: readonly DayStop[] }) {
   const t = useT();
   const [chosen, setChosen] = useState<string | null>(null);
-  const [isWhole, setWhole] = useState(false);
   const { leave } = useDayActions();
   const next = nextStop(stops);
   // One that was chosen stays on the card until it is done.
   const shown = stops.find((stop) => stop.booking.id === chosen && !isDone(stop)) ?? next;
   const behind = stops.filter((stop) => !isDone(stop) && stop !== shown);
-  // What asks for an answer is never folded away.
-  const listed = behind.filter(({ rejected }, index) => isWhole || index < firstShown || rejected.length > 0);
   const choose = (id: string | null) => {
     if (shown) leave(shown);
     setChosen(id);
   };
   return (
     <>
-      {shown && (
-        <NextStop
-          stop={shown}
-          index={stops.indexOf(shown)}
-          count={stops.length}
-          isNext={shown === next}
-          onBack={shown === next ? null : () => choose(null)}
-        />
-      )}
-      <OutAll stops={stops} variant="outline" size="lg" block mt="3" />
-      {behind.length > 0 && (
-        <section aria-labelledby="then">
-          <Flex align="baseline" justify="space-between" mt="5" mb="2" px="1">
-            <chakra.h2 id="then" textStyle="h3">
-              {t('day.then')}
-            </chakra.h2>
-            <chakra.span color="fg.muted">{t('day.count', { count: behind.length })}</chakra.span>
-          </Flex>
-          <Card>
-            <chakra.ol listStyleType="none">
-              {listed.map((stop, index) => (
-                <ThenRow key={stop.booking.id} stop={stop} isFirst={index === 0} onChoose={() => choose(stop.booking.id)} />
-              ))}
-            </chakra.ol>
-            {behind.length > listed.length && (
-              <chakra.div borderTop="1px solid {colors.border}" px="1">
-                <Button variant="ghost" color="primary.fg" onClick={() => setWhole(true)}>
-                  {t('day.more', { count: behind.length - listed.length })}
-                </Button>
-              </chakra.div>
-            )}
-          </Card>
-        </section>
-      )}
+      {shown && <NextStop stop={shown} count={stops.length} isNext={shown === next} onBack={shown === next ? null : () => choose(null)} />}
+      <StartRound stops={stops} variant="outline" size="lg" block mt="3" />
+      <ThenList title={t('day.then')} note={t('day.count', { count: behind.length })} stops={behind} onChoose={choose} />
       <Done stops={stops} />
     </>
   );
 }
 
-function ThenRow({ stop, isFirst, onChoose }: { stop: DayStop; isFirst: boolean; onChoose: () => void }) {
+interface ThenListProps {
+  title: string;
+  note: string;
+  stops: readonly DayStop[];
+  /** Puts a stop on the card; without it the list is only looked at. */
+  onChoose?: (bookingId: string) => void;
+}
+
+/** Stops one below the other, each with its expected time: the first few, and the others at a press. */
+export function ThenList({ title, note, stops, onChoose }: ThenListProps) {
+  const t = useT();
+  const id = useId();
+  const [isWhole, setWhole] = useState(false);
+  // What asks for an answer is never folded away.
+  const listed = stops.filter(({ rejected }, index) => isWhole || index < firstShown || rejected.length > 0);
+  if (stops.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <Flex align="baseline" justify="space-between" mt="5" mb="2" px="1">
+        <chakra.h2 id={id} textStyle="h3">
+          {title}
+        </chakra.h2>
+        <chakra.span color="fg.muted">{note}</chakra.span>
+      </Flex>
+      <Card>
+        <chakra.ol listStyleType="none">
+          {listed.map((stop, index) => (
+            <ThenRow key={stop.booking.id} stop={stop} isFirst={index === 0} onChoose={onChoose} />
+          ))}
+        </chakra.ol>
+        {stops.length > listed.length && (
+          <chakra.div borderTop="1px solid {colors.border}" px="1">
+            <Button variant="ghost" color="primary.fg" onClick={() => setWhole(true)}>
+              {t('day.more', { count: stops.length - listed.length })}
+            </Button>
+          </chakra.div>
+        )}
+      </Card>
+    </section>
+  );
+}
+
+interface ThenRowProps {
+  stop: DayStop;
+  isFirst: boolean;
+  onChoose: ThenListProps['onChoose'];
+}
+
+function ThenRow({ stop, isFirst, onChoose }: ThenRowProps) {
   const t = useT();
   const intl = useIntl();
   const locale = useLocale();
-  const { booking, position } = stop;
+  const { booking, position, expected } = stop;
   const name = personText(booking.salutation, booking.name, locale);
+  const content = (
+    <>
+      <chakra.span flex="none" width="3.5rem" fontVariantNumeric="tabular-nums">
+        <chakra.span display="block" fontWeight="600">
+          {expected}
+        </chakra.span>
+        <chakra.span display="block" textStyle="sm" color="fg.muted">
+          {t('day.number', { position })}
+        </chakra.span>
+      </chakra.span>
+      <chakra.span minWidth="0" overflowWrap="anywhere">
+        <chakra.span display="block" fontWeight="500">
+          {name}
+        </chakra.span>
+        <chakra.span display="block" color="fg.muted" textStyle="sm">
+          {booking.postcode} {booking.city}
+        </chakra.span>
+        <chakra.span display="block" color="fg.muted" textStyle="sm" mb="1">
+          {itemsText(intl, booking)}
+        </chakra.span>
+        <StopStatus stop={stop} dense />
+      </chakra.span>
+    </>
+  );
+  const room = {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    flex: '1',
+    minWidth: '0',
+    minHeight: '3.5rem',
+    py: '2',
+    textAlign: 'start',
+  } as const;
   return (
     <chakra.li borderTop={isFirst ? undefined : '1px solid {colors.border}'} px="4" py="1">
       <Flex align="center" gap="3">
-        <chakra.button
-          type="button"
-          onClick={onChoose}
-          display="flex"
-          alignItems="center"
-          gap="3"
-          flex="1"
-          minWidth="0"
-          minHeight="3.5rem"
-          py="2"
-          textAlign="start"
-          cursor="pointer"
-        >
-          <StopNumber position={position} />
-          <chakra.span minWidth="0" overflowWrap="anywhere">
-            <chakra.span display="block" fontWeight="500">
-              {name}
-            </chakra.span>
-            <chakra.span display="block" color="fg.muted" textStyle="sm">
-              {booking.postcode} {booking.city}
-            </chakra.span>
-            <chakra.span display="block" color="fg.muted" textStyle="sm" mb="1">
-              {itemsText(intl, booking)}
-            </chakra.span>
-            <StopStatus stop={stop} dense />
-          </chakra.span>
-        </chakra.button>
+        {onChoose ? (
+          <chakra.button type="button" onClick={() => onChoose(booking.id)} cursor="pointer" {...room}>
+            {content}
+          </chakra.button>
+        ) : (
+          <chakra.span {...room}>{content}</chakra.span>
+        )}
         <Button asChild variant="ghost" icon>
           <a href={callHref(booking.primaryContact)} aria-label={t('day.callName', { name })}>
             <Phone size={20} />
@@ -133,25 +167,6 @@ function ThenRow({ stop, isFirst, onChoose }: { stop: DayStop; isFirst: boolean;
       </Flex>
       <RejectedAtStop stop={stop} />
     </chakra.li>
-  );
-}
-
-function StopNumber({ position }: { position: number }) {
-  return (
-    <chakra.span
-      display="grid"
-      placeItems="center"
-      flex="none"
-      boxSize="1.75rem"
-      borderRadius="full"
-      bg="bg.muted"
-      color="fg.muted"
-      textStyle="xs"
-      fontWeight="600"
-      fontVariantNumeric="tabular-nums"
-    >
-      {position}
-    </chakra.span>
   );
 }
 
@@ -203,7 +218,7 @@ const settleTime = 700;
 
 interface NextStopProps {
   stop: DayStop;
-  index: number;
+  /** Number of stops of its round. */
   count: number;
   isNext: boolean;
   /** Back to the one that is next; null while this is it. */
@@ -215,11 +230,11 @@ interface NextStopProps {
  * takes no press at first. Where a press here has brought it, it scrolls to the top and its name takes the focus; the first answer and what
  * others do leave both alone.
  */
-function NextStop({ stop, index, count, isNext, onBack }: NextStopProps) {
+function NextStop({ stop, count, isNext, onBack }: NextStopProps) {
   const t = useT();
   const intl = useIntl();
   const locale = useLocale();
-  const { booking, position } = stop;
+  const { booking, position, expected } = stop;
   const { address1 = null, address2 = null } = booking.address ?? {};
   const heading = `stop-${booking.id}`;
   const { takeLeft } = useDayActions();
@@ -269,7 +284,9 @@ function NextStop({ stop, index, count, isNext, onBack }: NextStopProps) {
           <chakra.span fontWeight="600" color="primary.fg" fontVariantNumeric="tabular-nums">
             {t(isNext ? 'day.next' : 'day.chosen', { position, count })}
           </chakra.span>
-          <StopStatus stop={stop} />
+          <chakra.span fontWeight="600" color="primary.fg" fontVariantNumeric="tabular-nums">
+            {t('day.about', { time: expected })}
+          </chakra.span>
         </Flex>
         <chakra.div p="4" pt="3">
           <Flex align="flex-start" justify="space-between" gap="2">
@@ -286,7 +303,7 @@ function NextStop({ stop, index, count, isNext, onBack }: NextStopProps) {
             >
               {personText(booking.salutation, booking.name, locale)}
             </chakra.h2>
-            <StopMenu stop={stop} index={index} last={count - 1} contacts={false} />
+            <StopMenu stop={stop} count={count} contacts={false} />
           </Flex>
           <chakra.p overflowWrap="anywhere" mt="0.5">
             {[address1, address2].filter(Boolean).join(', ')}
@@ -294,6 +311,9 @@ function NextStop({ stop, index, count, isNext, onBack }: NextStopProps) {
               {booking.postcode} {booking.city}
             </chakra.span>
           </chakra.p>
+          <chakra.div mt="2">
+            <StopStatus stop={stop} />
+          </chakra.div>
           <chakra.ul listStyleType="none" display="flex" flexWrap="wrap" gap="2" mt="2.5">
             <Fact icon={<BedDouble size={16} />}>{itemsText(intl, booking)}</Fact>
             <Fact icon={<ReceiptText size={16} />}>{booking.orderNumber}</Fact>
@@ -328,18 +348,32 @@ function NextActions({ stop }: { stop: DayStop }) {
   const isBusy = busy === booking.id;
   // At 320 px, half a row has just room for three Chinese signs.
   const big = { size: 'lg', block: true, minHeight: '3.5rem', px: '3' } as const;
+  const contact = { ...big, px: '1', py: '2', gap: '1', flexDirection: 'column', fontSize: '0.9375rem' } as const;
+  const greeting = useGreeting(stop);
   return (
-    <chakra.div display="grid" gridTemplateColumns="1fr 1fr" gap="2.5" mt="4" css={{ '& > .whole': { gridColumn: '1 / 3' } }}>
-      <Button asChild variant="outline" {...big}>
-        <a href={navigateHref(booking)} target="_blank" rel="noreferrer">
-          <Navigation size={20} />
-          {t('day.navigate')}
-        </a>
-      </Button>
-      <Button asChild variant="outline" {...big}>
+    <chakra.div
+      display="grid"
+      gridTemplateColumns="repeat(3, minmax(0, 1fr))"
+      gap="2.5"
+      mt="4"
+      css={{ '& > .whole': { gridColumn: '1 / -1' } }}
+    >
+      <Button asChild variant="outline" {...contact}>
         <a href={callHref(booking.primaryContact)}>
           <Phone size={20} />
           {t('day.call')}
+        </a>
+      </Button>
+      <Button asChild variant="outline" {...contact}>
+        <a href={messageHref(booking.primaryContact, greeting)} target="_blank" rel="noreferrer">
+          <MessageCircle size={20} />
+          {t('day.whatsapp')}
+        </a>
+      </Button>
+      <Button asChild variant="outline" {...contact}>
+        <a href={navigateHref(booking)} target="_blank" rel="noreferrer">
+          <Navigation size={20} />
+          {t('day.navigate')}
         </a>
       </Button>
       {booking.secondaryContact && (
@@ -384,6 +418,21 @@ function NextActions({ stop }: { stop: DayStop }) {
       )}
     </chakra.div>
   );
+}
+
+/** What stands ready in the chat with a customer, in the customer's language; undefined for a day that is neither today nor tomorrow. */
+function useGreeting({ booking, expected }: DayStop): string | undefined {
+  const today = useToday();
+  const day = booking.deliveryDate === today ? 'today' : booking.deliveryDate === addDays(today, 1) ? 'tomorrow' : null;
+  if (day === null || expected === '') return undefined;
+  const { phone, phoneCode } = booking.branch;
+  return crewGreetingText(booking.locale, {
+    day,
+    brand: brandName(),
+    time: expected,
+    phone: phone === null ? settings.phone : [phoneCode, phone].filter(Boolean).join(' '),
+    reference: booking.reference,
+  });
 }
 
 function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {

@@ -139,11 +139,16 @@ function inOrder(sheet: DaySheetFragment, ids: readonly string[]): DaySheetFragm
   const stops = sheet.stops
     .map((stop) => ({ ...stop, position: (place.get(stop.booking.id) ?? ids.length) + 1 }))
     .sort((a, b) => a.position - b.position);
-  return { ...sheet, stops };
+  const after = (id: string) => place.get(id) ?? ids.length;
+  const rounds = sheet.rounds.map((round) => ({
+    ...round,
+    stops: [...round.stops].sort((a, b) => after(a.booking.id) - after(b.booking.id)),
+  }));
+  return { ...sheet, stops, rounds };
 }
 
 /**
- * Puts the stops in another order: at once on the screen, then at the server, one order after the other; the last one stands.
+ * Puts the stops of a day with one round in another order: at once on the screen, then at the server, one order after the other; the last one stands.
  * Returns the day as it is shown: in the order that is on its way, whatever is read meanwhile.
  */
 export function useStopOrder({ sheet: saved, show, read }: DaySheetState, { branch, date }: Pick<DayPlace, 'branch' | 'date'>) {
@@ -157,8 +162,10 @@ export function useStopOrder({ sheet: saved, show, read }: DaySheetState, { bran
   const [spoken, setSpoken] = useState('');
   const sheet = useMemo(() => (saved !== null && pending?.day === day ? inOrder(saved, pending.ids) : saved), [saved, pending, day]);
 
-  function move(from: number, to: number): void {
-    if (sheet === null || branch === null || from === to || to < 0 || to >= sheet.stops.length) return;
+  function move([id]: readonly string[], _round: number, to: number): void {
+    if (sheet === null || branch === null) return;
+    const from = sheet.stops.findIndex(({ booking }) => booking.id === id);
+    if (from < 0 || from === to || to < 0 || to >= sheet.stops.length) return;
     const ids = moved(idsOf(sheet), from, to);
     setPending({ day, ids });
     setSpoken(t('day.order.spoken', { name: sheet.stops[from]?.booking.name, position: to + 1, count: ids.length }));

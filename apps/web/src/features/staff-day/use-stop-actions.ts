@@ -224,8 +224,10 @@ export function useStopActions({ branch, date }: Pick<DayPlace, 'branch' | 'date
 export interface DayActions extends StopActions {
   /** Whether its user may write: office with booking:write, or the crew. */
   mayStep: boolean;
-  /** Puts stops in another order; null for who may not. */
-  move: ((from: number, to: number) => void) | null;
+  /** Puts stops at a place of a round (from 0 on; past the last one: at its end); null for who may not. */
+  move: ((bookingIds: readonly string[], round: number, index: number) => void) | null;
+  /** The numbers of the day's rounds. */
+  rounds: readonly number[];
   /** Opens the booking's drawer; null for the crew, who has none. */
   open: ((bookingId: string) => void) | null;
   /** Asks for photographs, with the camera where there is one. */
