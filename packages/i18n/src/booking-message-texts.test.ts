@@ -3,8 +3,11 @@ import { bookingMessageText, type BookingMessageTextId } from './booking-message
 import { placeholdersOf } from './testing/placeholders-of.js';
 
 const ids = [
-  ...['confirmed', 'moved', 'changed', 'cancelled'].flatMap((event) => ['subject', 'heading', 'lead'].map((part) => `${event}.${part}`)),
+  ...['confirmed', 'moved', 'changed', 'cancelled', 'reminder', 'attendance', 'window'].flatMap((event) =>
+    ['subject', 'heading', 'lead'].map((part) => `${event}.${part}`),
+  ),
   ...[
+    ...['reminder.leadAsks', 'attendance.yes', 'attendance.no', 'attendance.otherDay'],
     'greeting',
     'greeting.plain',
     'reference',

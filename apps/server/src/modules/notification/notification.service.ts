@@ -4,8 +4,13 @@ import { internationalMobile } from '@booking/domain/checks/mobile';
 import type { BookingSnapshot, MessageKind } from './booking-snapshot.js';
 import type { Channel, NewBookingMessage } from './outbox-message.js';
 
-/** Kinds that go by some channels only. An SMS carries no question: networks block them. */
-const channelsOfKind: Partial<Record<MessageKind, readonly Channel[]>> = { ATTENDANCE: ['email'] };
+/** Kinds that go by one channel only. An SMS carries no question: networks block it. */
+const channelOfKind: Partial<Record<MessageKind, Channel>> = { ATTENDANCE: 'email' };
+
+/** Returns whether messages of a kind go by this channel. */
+export function goesBy(kind: MessageKind, channel: Channel): boolean {
+  return (channelOfKind[kind] ?? channel) === channel;
+}
 
 /**
  * Returns the messages of a change of a booking, one for each of its channels. A booking without a channel gets none: its customer has
@@ -13,8 +18,7 @@ const channelsOfKind: Partial<Record<MessageKind, readonly Channel[]>> = { ATTEN
  */
 export function bookingMessages(kind: MessageKind, booking: BookingSnapshot): NewBookingMessage[] {
   const { email, primaryContact, notifyEmail, notifySms, ...payload } = booking;
-  const allowed = channelsOfKind[kind];
-  const channels = notificationChannels({ email, notifyEmail, notifySms }).filter((channel) => allowed?.includes(channel) ?? true);
+  const channels = notificationChannels({ email, notifyEmail, notifySms }).filter((channel) => goesBy(kind, channel));
   return channels.map((channel) => ({
     id: randomUUID(),
     bookingId: booking.bookingId,

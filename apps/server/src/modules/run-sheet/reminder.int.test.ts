@@ -217,7 +217,9 @@ describe('when a reminder is sent', () => {
     expect(sent).toMatchObject([
       { channel: 'email', subject: expect.stringMatching(/^Penghantaran anda esok, Khamis, 05 Mac, 2026: /) as string },
     ]);
-    expect(JSON.stringify(sent)).toContain('Waktu pagi');
+    // The announced window stands in the place of the branch's note about the time.
+    expect(JSON.stringify(sent)).toContain('09:00-12:00, oleh');
+    expect(JSON.stringify(sent)).not.toContain('Waktu pagi');
     await sender().send(id);
     expect(sent, 'once').toHaveLength(1);
   });
