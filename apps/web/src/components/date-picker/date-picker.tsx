@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
-import { Box, chakra, Flex } from '@chakra-ui/react';
-import { RefreshCw } from 'lucide-react';
+import { Box, chakra, Flex, Grid, VisuallyHidden } from '@chakra-ui/react';
+import { ArrowRight, RefreshCw } from 'lucide-react';
 import { focusHeadingWhenRemoved } from '../../lib/focus-heading-when-removed';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
@@ -8,12 +8,14 @@ import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { ErrorState } from '../../ui/error-state';
+import { Skeleton } from '../../ui/skeleton';
+import type { DeliveryDay } from '../day-status/day-look';
+import { DayStatusLine } from '../day-status/day-status-line';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
+import { DeliveryDateTile } from '../delivery-date/delivery-date-tile';
 import { CalendarLegend } from '../weeks-calendar/calendar-legend';
 import { WeeksCalendar } from '../weeks-calendar/weeks-calendar';
-import { DatePickerSkeleton } from './date-picker-skeleton';
 import { DayRows } from './day-rows';
-import { NextAvailableLine } from './next-available-line';
 import { NoFreeDay, NoRoom } from './no-free-day';
 import { offeredDays, type LostDate } from './offered-days';
 import type { DeliveryDays } from './use-delivery-days';
@@ -116,5 +118,84 @@ function LaterFailed({ onRetry }: { onRetry: () => void }) {
         </Button>
       </Flex>
     </Alert>
+  );
+}
+
+interface NextAvailableLineProps {
+  day: DeliveryDay;
+  pending: boolean;
+  /** Holds it and goes on. */
+  onTake: () => void;
+}
+
+/** The soonest date, in one line before the calendar. */
+function NextAvailableLine({ day, pending, onTake }: NextAvailableLineProps) {
+  const locale = useLocale();
+  const t = useT();
+  const full = deliveryDateText(day.date, locale);
+  return (
+    <Card display="flex" alignItems="center" gap="4" p="0.5625rem 0.75rem" minHeight="4.5rem">
+      <DeliveryDateTile date={day.date} width="3.25rem" small />
+      <Box flex="1 1 6rem" minWidth="0">
+        <Box>
+          <Box as="span" fontWeight="600" fontSize="1.0625rem" fontVariantNumeric="tabular-nums" wordBreak="keep-all" me="2">
+            {full}
+          </Box>
+          <Box as="span" textStyle="sm" color="fg.muted">
+            {t('deliveryForm.nextAvailable.note')}
+          </Box>
+        </Box>
+        <DayStatusLine day={day} textStyle="sm">
+          {day.branchName ? (
+            <Box as="span" color="fg.muted" fontWeight="400">
+              · {day.branchName}
+            </Box>
+          ) : null}
+        </DayStatusLine>
+      </Box>
+      <Button variant="tint" loading={pending} aria-label={t('deliveryForm.nextAvailable.hold', { date: full })} onClick={onTake}>
+        {t('deliveryForm.nextAvailable.holdShort')}
+        {pending ? null : <ArrowRight size={17} />}
+      </Button>
+    </Card>
+  );
+}
+
+const five = Array.from({ length: 5 }, (_, index) => index);
+
+/** The shape of what comes: next free days, heading, weeks. */
+function DatePickerSkeleton({ offering }: { offering: boolean }) {
+  const t = useT();
+  return (
+    <div role="status">
+      <VisuallyHidden>{t('deliveryForm.calendar.loading')}</VisuallyHidden>
+      {offering ? (
+        <Card mb={{ base: '4', md: '5' }}>
+          {five.map((row) => (
+            <Flex
+              key={row}
+              hideFrom={row === 0 ? undefined : 'md'}
+              align="center"
+              gap="0.75rem"
+              minHeight={{ base: '4rem', md: '4.5rem' }}
+              px="0.75rem"
+              borderTopWidth={row === 0 ? '0' : '1px'}
+            >
+              <Skeleton width="3.125rem" height="3.1875rem" borderRadius="l2" flex="none" />
+              <Box flex="1">
+                <Skeleton width="40%" mb="2" />
+                <Skeleton width="60%" />
+              </Box>
+            </Flex>
+          ))}
+        </Card>
+      ) : null}
+      <Skeleton width="11.25rem" height="6" mb="6" />
+      <Grid templateColumns="repeat(7, minmax(0, 1fr))" gap={{ base: '0.25rem', md: '0.375rem' }}>
+        {Array.from({ length: 35 }, (_, index) => (
+          <Skeleton key={index} height={{ base: '3.5rem', md: '4.5rem' }} borderRadius="l2" />
+        ))}
+      </Grid>
+    </div>
   );
 }

@@ -1,11 +1,136 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
-import { Box, chakra } from '@chakra-ui/react';
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { Check, ChevronRight } from 'lucide-react';
+import { useIntl } from 'react-intl';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { Card } from '../../ui/card';
+import { DayGlyph } from '../../ui/day-glyph';
+import { Spinner } from '../../ui/spinner';
+import { dayLook, type DeliveryDay } from '../day-status/day-look';
+import { DayStatusLine } from '../day-status/day-status-line';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
-import { DayRow } from './day-row';
+import { DeliveryDateTile } from '../delivery-date/delivery-date-tile';
+import { largeText } from '../../ui/theme/media';
 import type { LostDate, OfferedDay } from './offered-days';
+
+const rowStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: '0.75rem',
+  width: '100%',
+  minHeight: '4rem',
+  padding: '0.3125rem var(--row-end, 0.625rem) 0.3125rem var(--row-start, 0.75rem)',
+  textAlign: 'start',
+  fontVariantNumeric: 'tabular-nums',
+} as const;
+
+type RowState = 'free' | 'chosen' | 'gone';
+
+const labels: Record<RowState, string> = {
+  free: 'deliveryForm.dayRows.hold',
+  chosen: 'deliveryForm.dayRows.goOn',
+  gone: 'deliveryForm.dayRows.goneLabel',
+};
+
+interface DayRowProps {
+  day: DeliveryDay;
+  /** The part of the day on which its branch comes; null where it says none. */
+  hour: string | null;
+  state: RowState;
+  busy: boolean;
+  onTake: (date: CalendarDate) => void;
+}
+
+/** What became of a lost day; the calendar before may still call it free. */
+const goneWord = (day: DeliveryDay) => (day.status === 'CLOSED' ? dayLook(day).word : 'deliveryForm.dayRows.taken');
+
+/** A day as a large row: one tap takes it. A lost day stays a button: the focus of who pressed it must not be thrown to the page's top. */
+export function DayRow({ day, hour, state, busy, onTake }: DayRowProps) {
+  const t = useT();
+  const locale = useLocale();
+  const intl = useIntl();
+  const shownHour = hour ?? t('deliveryForm.arrival.duringDay');
+  return (
+    <chakra.button
+      type="button"
+      aria-label={t(labels[state], {
+        date: deliveryDateText(day.date, locale, 'day'),
+        status: t(state === 'gone' ? goneWord(day) : dayLook(day).word).toLocaleLowerCase(intl.locale),
+        hour: shownHour,
+      })}
+      aria-busy={busy || undefined}
+      aria-disabled={state === 'gone' || undefined}
+      onClick={() => (state === 'gone' ? undefined : onTake(day.date))}
+      {...rowStyle}
+      cursor={state === 'gone' ? 'default' : 'pointer'}
+      color={state === 'gone' ? 'fg.muted' : undefined}
+      scrollMarginBottom="calc(var(--bottom-bar, 0px) + 1rem)"
+      // Within the card, which cuts off what stands out of it.
+      outlineOffset="-3px"
+      bg={state === 'chosen' ? 'primary.subtle' : undefined}
+      boxShadow={state === 'chosen' ? 'inset 3px 0 0 {colors.primary.solid}' : undefined}
+      css={{
+        '@media (hover: hover)': { _hover: { bg: state === 'free' ? 'bg.hover' : undefined } },
+        [largeText]: { flexWrap: 'wrap', justifyContent: 'space-between' },
+      }}
+    >
+      <Words day={day} hour={shownHour} state={state} />
+      <Box as="span" color="fg.subtle" width="1.125rem" flex="none">
+        {busy ? <Spinner /> : state === 'gone' ? null : <ChevronRight size={18} />}
+      </Box>
+    </chakra.button>
+  );
+}
+
+/** Tile, weekday, status and hour. The chosen day says that it is one's own, a lost one that it is gone. */
+function Words({ day, hour, state }: { day: DeliveryDay; hour: string; state: RowState }) {
+  const t = useT();
+  const locale = useLocale();
+  return (
+    <>
+      <DeliveryDateTile date={day.date} width="3.125rem" small struck={state === 'gone'} />
+      <Box as="span" flex="1" minWidth="0" css={{ [largeText]: { flex: '1 0 100%', order: '1' } }}>
+        <Flex as="span" justify="space-between" wrap="wrap" columnGap="2">
+          <Box
+            as="span"
+            fontSize="1.0625rem"
+            lineHeight="1.4375rem"
+            fontWeight="600"
+            textDecoration={state === 'gone' ? 'line-through' : undefined}
+          >
+            {deliveryDateText(day.date, locale, 'weekday')}
+          </Box>
+          <Status day={day} state={state} />
+        </Flex>
+        <Box as="span" display="block" lineHeight="1.375rem" color="fg.muted">
+          {state === 'gone' ? t('deliveryForm.dayRows.another') : hour}
+        </Box>
+      </Box>
+    </>
+  );
+}
+
+const statusStyle = { as: 'span', align: 'center', gap: '1.5', fontWeight: '600', whiteSpace: 'nowrap' } as const;
+
+function Status({ day, state }: { day: DeliveryDay; state: RowState }) {
+  const t = useT();
+  if (state === 'free') return <DayStatusLine day={day} as="span" whiteSpace="nowrap" lineHeight="1.375rem" glyphSize={14} />;
+  if (state === 'gone') {
+    return (
+      <Flex {...statusStyle} color="full.fg">
+        <DayGlyph kind="full" />
+        {t(goneWord(day))}
+      </Flex>
+    );
+  }
+  return (
+    <Flex {...statusStyle} color="primary.fg">
+      <Check size={17} strokeWidth={2.6} />
+      {t('deliveryForm.day.chosen')}
+    </Flex>
+  );
+}
 
 interface DayRowsProps {
   offered: readonly OfferedDay[];

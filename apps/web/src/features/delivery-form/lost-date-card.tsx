@@ -5,7 +5,7 @@ import { CalendarDays } from 'lucide-react';
 import { useId, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import type { RefusedDate } from '../../components/booking-draft/booking-draft';
-import { DayRow } from '../../components/date-picker/day-row';
+import { DayRow } from '../../components/date-picker/day-rows';
 import type { DeliveryDay } from '../../components/day-status/day-look';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { DeliveryDateTile } from '../../components/delivery-date/delivery-date-tile';
