@@ -99,7 +99,8 @@ interface ActionsProps {
 /** What can be done with a booking, all of it in rows. */
 export function BookingActions({ offered, busy }: ActionsProps) {
   return (
-    <Flex gap="2" wrap="wrap" css={{ '& > *': { flex: '1 0 auto' } }}>
+    // Each as wide as its words: a row that is filled would make the last one, Cancel, the largest.
+    <Flex gap="2" wrap="wrap">
       {offered.map((action) => (
         <ActionButton key={action.label} action={action} busy={busy} size="sm" />
       ))}

@@ -86,7 +86,7 @@ export function RowPerson({ booking }: { booking: WorkBooking }) {
       <chakra.span fontWeight="600" fontSize="0.9375rem" me="2">
         {personText(salutation, name, locale)}
       </chakra.span>
-      <chakra.span color="fg.muted">
+      <chakra.span color="fg.muted" whiteSpace="nowrap">
         <ReferenceLink id={id} reference={reference} />
       </chakra.span>
       <chakra.div color="fg.muted">
