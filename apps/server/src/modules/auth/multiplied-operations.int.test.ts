@@ -122,14 +122,4 @@ describe('a sensitive operation, repeated by aliases, over two processes (C4)', 
     expect(await ask('68100', from)).toBe('TOO_MANY_REQUESTS');
     expect(await ask('68100')).toEqual(booked);
   });
-
-  it('holdDate: three places of a day are held for one address, however many requests it sends; IPv6 counts by network', async () => {
-    const field = 'holdDate(postcode: "68100", deliveryDate: "2026-03-10") { __typename }';
-    const answers = [
-      ...(await multiplied('mutation', field, 5, { 'x-forwarded-for': '2001:db8:8:8::1' })),
-      ...(await multiplied('mutation', field, 6, { 'x-forwarded-for': '2001:db8:8:8::2' })),
-    ];
-    expect(codesOf(answers)).toEqual(Array<string>(11).fill('ok'));
-    expect(await app.database.query('SELECT 1 FROM hold')).toHaveLength(3);
-  });
 });

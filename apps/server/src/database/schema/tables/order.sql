@@ -23,7 +23,6 @@ CREATE TABLE customer_order (
   search_text text NOT NULL GENERATED ALWAYS AS (booking_search_text(name, email, order_number, primary_contact, NULL, NULL, NULL, NULL, NULL, NULL)) STORED
 );
 CREATE INDEX customer_order_changed ON customer_order (updated_at, order_key);
-CREATE INDEX customer_order_number ON customer_order (order_key text_pattern_ops);
 CREATE INDEX customer_order_search ON customer_order USING gin (search_text gin_trgm_ops);
 
 CREATE TRIGGER customer_order_came AFTER INSERT ON customer_order FOR EACH ROW EXECUTE FUNCTION note_order_came();

@@ -212,20 +212,6 @@ describe('a cancelled booking', () => {
       expect(undone.filter((input) => !['CONFIRMED 3', 'STALE_VERSION', 'ORDER_ALREADY_BOOKED'].includes(String(input)))).toEqual([]);
     }
   });
-
-  it('competes with others for the last place: one gets it', async () => {
-    const { postcode, staff, cancelled } = await givenWorld(1);
-    const ids: string[] = [];
-    while (ids.length < 6) ids.push((await cancelled()).id);
-    const answers = await Promise.all([
-      ...ids.map((id) => bring(id, 2, staff)),
-      ...Array.from({ length: 4 }, async () => {
-        const { data } = await book(api, delivery({ postcode, deliveryDate: day }));
-        return data?.bookDelivery.__typename === 'BookDeliverySuccess' ? 'CONFIRMED 3' : data?.bookDelivery.reason;
-      }),
-    ]);
-    expect(answers.filter((input) => input !== 'FULL')).toEqual(['CONFIRMED 3']);
-  });
 });
 
 it('stores the reason of a failure as a code and a text, for staff only', async () => {

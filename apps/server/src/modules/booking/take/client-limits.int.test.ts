@@ -70,14 +70,6 @@ describe('holds (M4)', () => {
 });
 
 describe('bookings (M4)', () => {
-  it('of one address are its quota of the day, however many come at once; others take the rest', async () => {
-    const postcode = await givenWorld(12);
-    const office = newAddress();
-    expect(tally(await times(20, () => bookAt(postcode, browserAt(office))))).toEqual({ BookDeliverySuccess: 3, ProofNeeded: 17 });
-    expect(tally([await bookAt(postcode, office, { deliveryDate: dateOf(1) })])).toEqual({ BookDeliverySuccess: 1 });
-    expect(tally(await times(12, () => bookAt(postcode, newAddress())))).toEqual({ BookDeliverySuccess: 9, DateUnavailable: 3 });
-  });
-
   it('cannot be collected on one day by moves; staff can move them', async () => {
     const postcode = await givenWorld(12);
     const office = newAddress();
