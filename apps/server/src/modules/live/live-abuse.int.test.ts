@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { newAddress } from '../../testing/account-api.js';
 import { booked, delivery } from '../../testing/delivery-api.js';
@@ -188,11 +188,14 @@ describe('messages', () => {
     ['that only servers send', '{"type":"next","id":"1","payload":{}}', 4400],
     ['with the same name twice', '{"type":"subscribe","id":"1","payload":{"query":"subscription { bookingChanged { id } }"}}', 4409],
     ['that sign in twice', '{"type":"connection_init"}', 4429],
-  ])('%s close the connection with the code of the protocol', async (_, message, code) => {
+  ])('%s close the connection with the code of the protocol, and write nothing beside the log', async (_, message, code) => {
+    const toStderr = vi.spyOn(console, 'error');
     const client = await LiveClient.signedIn(app.baseUrl, token);
     client.socket.send(message);
     client.socket.send(message);
     expect((await client.closed).code).toBe(code);
+    expect(toStderr).not.toHaveBeenCalled();
+    toStderr.mockRestore();
   });
 
   it('that subscribe before signing in close the connection', async () => {

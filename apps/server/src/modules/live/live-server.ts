@@ -66,7 +66,7 @@ export class LiveServer {
     this.operations = new LiveOperations(schema);
     this.actors = presentOnly((familyIds) => sessions.presentActors(familyIds));
     this.keys = presentOnly((hashes) => keys.presentKeys(hashes));
-    this.handler = makeHandler<Record<string, unknown>, { connection: LiveConnection }>(
+    const serve = makeHandler<Record<string, unknown>, { connection: LiveConnection }>(
       {
         isProd: true,
         connectionInitWaitTimeout: introduction,
@@ -91,6 +91,12 @@ export class LiveServer {
       },
       keepAlive,
     );
+    this.handler = function (socket, request) {
+      const others = socket.listeners('error');
+      void serve.call(this, socket, request);
+      // What a client's frames break is logged by the errorHandler of @fastify/websocket; graphql-ws would write it to stderr too.
+      for (const listener of socket.listeners('error')) if (!others.includes(listener)) socket.off('error', listener as () => void);
+    };
   }
 
   isKnown(socket: WebSocket): boolean {
