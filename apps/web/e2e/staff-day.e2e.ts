@@ -26,6 +26,28 @@ async function stopsOf(office: Staff, branchId: string): Promise<Stop['booking']
   return runSheet.stops.map(({ booking }) => booking);
 }
 
+const saveRoundsText =
+  'mutation ($branchId: ID!, $date: Date!, $rounds: [RoundInput!]!, $roundsVersion: Int!) { saveRounds(branchId: $branchId, date: $date, rounds: $rounds, roundsVersion: $roundsVersion) { roundsVersion } }';
+
+/** Saves a day's rounds of these bookings, each from 09:00. */
+async function saveRounds(office: Staff, branchId: string, pieces: readonly (readonly string[])[]): Promise<void> {
+  const query = 'query ($branchId: ID!, $date: Date!) { runSheet(branchId: $branchId, date: $date) { roundsVersion } }';
+  const { runSheet } = await office.ask<{ runSheet: { roundsVersion: number } }>(query, { branchId, date: today });
+  const rounds = pieces.map((bookingIds) => ({ startsAt: '09:00', minutesPerStop: 10, crew: null, bookingIds }));
+  await office.ask(saveRoundsText, { branchId, date: today, rounds, roundsVersion: runSheet.roundsVersion });
+}
+
+/** The ids of each round's bookings as the server has them. */
+async function roundsOf(office: Staff, branchId: string): Promise<string[][]> {
+  const query =
+    'query ($branchId: ID!, $date: Date!) { runSheet(branchId: $branchId, date: $date) { rounds { stops { booking { id } } } } }';
+  const { runSheet } = await office.ask<{ runSheet: { rounds: { stops: { booking: { id: string } }[] }[] } }>(query, {
+    branchId,
+    date: today,
+  });
+  return runSheet.rounds.map(({ stops }) => stops.map(({ booking }) => booking.id));
+}
+
 async function bookingOf(office: Staff, id: string): Promise<Stop['booking']> {
   return (await office.ask<{ booking: Stop['booking'] }>(`query ($id: ID!) { booking(id: $id) { ${fields} } }`, { id })).booking;
 }
@@ -75,6 +97,9 @@ test('on the crew’s telephone, actions wait for a connection, survive a reload
   const office = new Staff(await officeContext.newPage());
   await office.signIn();
   const branchId = await office.branchId('Selayang Branch');
+  // The crew drives the first of two rounds.
+  const ids = (await stopsOf(office, branchId)).map(({ id }) => id);
+  await saveRounds(office, branchId, [ids.slice(0, -1), ids.slice(-1)]);
 
   const driver = new Staff(page, 'en', crew);
   // No other test sees these states.
@@ -84,22 +109,29 @@ test('on the crew’s telephone, actions wait for a connection, survive a reload
   // The crew lands on its day, and its menu leads nowhere else.
   await expect(page).toHaveURL(/\/admin\/day$/);
   const next = page.getByRole('heading', { level: 2 }).first();
+  await driver.looksSound();
+  await page.getByRole('radio', { name: /^Round 1/ }).click();
   await expect(page.getByText(/^Next stop/)).toBeVisible();
+  await expect(page.getByText(/^About \d\d:\d\d$/)).toBeVisible();
   await page.getByRole('button', { name: say('shell.menu') }).click();
   await expect(page.getByRole('navigation', { name: say('shell.navigation') }).getByRole('link')).toHaveText([say('day.title')]);
   await page.keyboard.press('Escape');
-  // In the morning the whole lorry goes out by one deed, after a look at the list.
-  const outAll = page.getByRole('button', { name: /^All out/ });
-  if (await outAll.isVisible()) {
-    await outAll.click();
+  // In the morning the whole lorry goes out by one action, after a look at the list.
+  const start = page.getByRole('button', { name: /^(Start round 1|\d+ out for delivery)$/ });
+  if (await start.isVisible()) {
+    await start.click();
     await driver.looksSound();
-    await page.getByRole('button', { name: /^\d+ out for delivery$/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^\d+ out for delivery$/ })
+      .click();
   }
-  await expect.poll(async () => (await stopsOf(office, branchId)).every(({ status }) => status !== 'CONFIRMED')).toBe(true);
+  const own = async () => (await stopsOf(office, branchId)).slice(0, -1);
+  await expect.poll(async () => (await own()).every(({ status }) => status !== 'CONFIRMED')).toBe(true);
   await driver.looksSound();
   await expect.poll(() => isKept(page)).toBe(true);
 
-  const open = (await stopsOf(office, branchId)).filter(({ status }) => status === 'OUT_FOR_DELIVERY');
+  const open = (await own()).filter(({ status }) => status === 'OUT_FOR_DELIVERY');
   const [first, second, third] = open;
   if (!first || !second || !third) throw new Error('the demo has too few stops');
 
@@ -140,6 +172,7 @@ test('on the crew’s telephone, actions wait for a connection, survive a reload
   );
   expect((await bookingOf(office, first.id)).status).toBe('OUT_FOR_DELIVERY');
 
+  // The device knows the round and what waits.
   await page.reload();
   await expect(page.getByText(/3 taps and 1 photo wait on this device/)).toBeVisible();
   await expect(page.getByText(/, waiting for a connection/)).toHaveCount(3);
@@ -238,6 +271,18 @@ test('the office orders the stops by keyboard and by mouse, delivers, undoes and
     .click();
   await expect(row(page, open.id)).toContainText(say('manage.status.OUT_FOR_DELIVERY'));
   expect((await bookingOf(staff, open.id)).status).toBe('OUT_FOR_DELIVERY');
+
+  // Two rounds, with a stop that goes from one to the other, are saved as one.
+  await page.getByRole('button', { name: '1 round', exact: true }).click();
+  await page.getByRole('button', { name: /^Split into 2 rounds/ }).click();
+  await row(page, third).focus();
+  await page.keyboard.press('Alt+ArrowRight');
+  await expect(page.getByRole('status').filter({ hasText: /is now stop 1 of \d+ in round 2/ })).toBeAttached();
+  await expect(row(page, third)).toBeFocused();
+  await staff.looksSound();
+  await page.getByRole('button', { name: say('day.rounds.save') }).click();
+  await expect(page.getByText(say('day.rounds.saved'))).toBeVisible();
+  expect((await roundsOf(staff, branchId)).map(([id]) => id)).toEqual([second, third]);
 
   const request = page.context().waitForEvent('request', (sent) => sent.url().endsWith('.pdf'));
   await page.getByRole('button', { name: /^Print version/ }).click();
