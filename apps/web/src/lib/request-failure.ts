@@ -10,6 +10,24 @@ export interface RequestFailure {
   fields: RefusedInput[];
 }
 
+/** Message ids of a failure: what happened, and what to do. */
+export interface FailureText {
+  title: string;
+  text: string;
+}
+
+/** The texts for customers. */
+export const failureTexts: Readonly<Record<RequestFailure['code'], FailureText>> = {
+  BAD_USER_INPUT: { title: 'deliveryForm.failure.BAD_USER_INPUT.title', text: 'deliveryForm.failure.BAD_USER_INPUT.text' },
+  FORBIDDEN: { title: 'deliveryForm.failure.FORBIDDEN.title', text: 'deliveryForm.failure.FORBIDDEN.text' },
+  NOT_FOUND: { title: 'deliveryForm.failure.NOT_FOUND.title', text: 'deliveryForm.failure.NOT_FOUND.text' },
+  CONFLICT: { title: 'deliveryForm.failure.CONFLICT.title', text: 'deliveryForm.failure.CONFLICT.text' },
+  TOO_MANY_REQUESTS: { title: 'deliveryForm.failure.TOO_MANY_REQUESTS.title', text: 'deliveryForm.failure.TOO_MANY_REQUESTS.text' },
+  SERVICE_UNAVAILABLE: { title: 'deliveryForm.failure.SERVICE_UNAVAILABLE.title', text: 'deliveryForm.failure.SERVICE_UNAVAILABLE.text' },
+  NETWORK: { title: 'deliveryForm.failure.NETWORK.title', text: 'deliveryForm.failure.NETWORK.text' },
+  UNEXPECTED: { title: 'deliveryForm.failure.UNEXPECTED.title', text: 'deliveryForm.failure.UNEXPECTED.text' },
+};
+
 interface RefusedInput {
   path: string;
   /** What a page decides by. */

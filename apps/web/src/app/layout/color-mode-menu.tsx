@@ -29,14 +29,18 @@ export function ColorModeMenu() {
   );
 }
 
-const icons = { light: Sun, dark: Moon, system: Monitor };
+const looks = {
+  light: { icon: Sun, text: 'app.colorMode.light' },
+  dark: { icon: Moon, text: 'app.colorMode.dark' },
+  system: { icon: Monitor, text: 'app.colorMode.system' },
+};
 
 /** Light, dark, or as the system is: lines of a menu. */
 export function ColorModeChoices() {
   const t = useT();
   const present = useColorMode();
   return colorModes.map((mode) => {
-    const Icon = icons[mode];
+    const { icon: Icon, text } = looks[mode];
     return (
       <MenuItem
         key={mode}
@@ -46,7 +50,7 @@ export function ColorModeChoices() {
         onClick={() => setColorMode(mode)}
       >
         <Icon size={17} aria-hidden="true" />
-        <chakra.span flex="1">{t(`app.colorMode.${mode}`)}</chakra.span>
+        <chakra.span flex="1">{t(text)}</chakra.span>
         {mode === present && <Check size={16} strokeWidth={2.4} />}
       </MenuItem>
     );

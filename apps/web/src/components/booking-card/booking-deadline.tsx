@@ -9,13 +9,21 @@ import { CardBand } from '../../ui/card';
 import { TextLink } from '../../ui/text-link';
 import { statusLooks } from '../booking-status/booking-status-badge';
 import { PromiseText } from '../change-promise/change-promise';
-import type { ManagedBookingPartsFragment } from '../../graphql/managed-booking.generated';
+import type { BookingStatus, ManagedBookingPartsFragment } from '../../graphql/managed-booking.generated';
 import { keepForForm, type BookAgainState } from './book-again';
 
 interface BookingDeadlineProps {
   booking: ManagedBookingPartsFragment;
   mayChange: boolean;
 }
+
+/** Message ids of what a customer reads in place of until when a booking can be changed. */
+export const deadlineTexts: Readonly<Record<Exclude<BookingStatus, 'CONFIRMED'>, string>> = {
+  OUT_FOR_DELIVERY: 'manage.deadline.OUT_FOR_DELIVERY',
+  DELIVERED: 'manage.deadline.DELIVERED',
+  FAILED: 'manage.deadline.FAILED',
+  CANCELLED: 'manage.deadline.CANCELLED',
+};
 
 /** The foot of a booking's card: until when it can be changed, in words, or what holds instead. */
 export function BookingDeadline({ booking, mayChange }: BookingDeadlineProps) {
@@ -33,7 +41,7 @@ export function BookingDeadline({ booking, mayChange }: BookingDeadlineProps) {
           // Their reader has opened the booking already: how is no question.
           <PromiseText promise={mayChange ? 'until' : 'closed'} until={lastChangeDate(deliveryDate, branch.leadTime)} />
         ) : (
-          t(`manage.deadline.${status}`)
+          t(deadlineTexts[status])
         )}
         {status === 'CANCELLED' ? (
           <>

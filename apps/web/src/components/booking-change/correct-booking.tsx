@@ -27,6 +27,14 @@ type Part = keyof typeof parts;
 type Field = (typeof parts)[Part]['fields'][number];
 type Values = Partial<Record<Field, string>>;
 
+const fieldTexts: Readonly<Record<Field, string>> = {
+  address1: 'deliveryForm.field.address1',
+  address2: 'deliveryForm.field.address2',
+  primaryContact: 'deliveryForm.field.primaryContact',
+  secondaryContact: 'deliveryForm.field.secondaryContact',
+  remarks: 'deliveryForm.field.remarks',
+};
+
 const optional: ReadonlySet<Field> = new Set(['address2', 'secondaryContact', 'remarks']);
 
 interface CorrectBookingProps extends ChangeProps {
@@ -106,7 +114,7 @@ function CorrectForm({ part, booking, target, onReload, onClose }: CorrectFormPr
   }
 
   const common = (field: Field) => ({
-    label: t(`deliveryForm.field.${field}`),
+    label: t(fieldTexts[field]),
     name: field,
     value: values[field] ?? '',
     error: errorOf(field),

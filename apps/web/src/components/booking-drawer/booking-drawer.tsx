@@ -28,7 +28,7 @@ import { BookingMessages } from './booking-messages';
 import { CancelForm, NoteForm, OutcomeForm, UncancelForm, WordsForm } from './outcome-forms';
 import { EditForm } from './edit-form';
 import { MoveForm, OfferForm } from './date-forms';
-import type { DrawerForm, FormProps, StaffBooking } from './staff-booking';
+import { formTexts, type DrawerForm, type FormProps, type StaffBooking } from './staff-booking';
 import { useStaffBookingQuery } from '../../graphql/staff-bookings.generated';
 import { useBookingDrawer, useIsAboutMessages } from './use-booking-drawer';
 import { useBookingWork, type BookingWork } from './use-booking-work';
@@ -116,7 +116,7 @@ function Drawer({ id, isLeft, onUnsaved }: DrawerProps) {
       onClose={leave}
       closeOutside={form === null}
       page={form}
-      title={form === null ? title : t(`bookingDrawer.form.${form}`, { reference: title })}
+      title={form === null ? title : t(formTexts[form], { reference: title })}
       width={form === null ? widths.read : form === 'move' || form === 'offer' ? widths.move : widths.edit}
       headActions={
         booking && form === null ? (
@@ -240,6 +240,11 @@ function BookingDrawerView({ booking, work, hasBar, old, onReload, form, onLeave
 
 const parts = ['booking', 'messages', 'history'] as const;
 type Part = (typeof parts)[number];
+const partTexts: Readonly<Record<Part, string>> = {
+  booking: 'bookingDrawer.part.booking',
+  messages: 'bookingDrawer.messages',
+  history: 'bookingDrawer.history',
+};
 
 interface BookingDrawerPageProps {
   booking: StaffBooking;
@@ -294,7 +299,7 @@ function PartName({ part, count }: { part: Part; count: number }) {
   const t = useT();
   return (
     <>
-      {t(part === 'booking' ? 'bookingDrawer.part.booking' : `bookingDrawer.${part}`)}
+      {t(partTexts[part])}
       {part === 'messages' && count > 0 ? (
         <chakra.span ms="2" fontWeight="500" fontVariantNumeric="tabular-nums">
           <FormattedNumber value={count} />

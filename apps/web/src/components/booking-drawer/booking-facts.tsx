@@ -31,7 +31,7 @@ import { momentText } from '../delivery-date/moment-text';
 import { OrderStatusBadge } from '../order-status/order-status-badge';
 import { useDayLink } from '../staff-links/use-day-link';
 import { addressText, callHref, messageHref, navigateHref } from './contact-links';
-import type { StaffBooking } from './staff-booking';
+import { channelTexts, languageTexts, type StaffBooking } from './staff-booking';
 
 /** How full the day of the booking is. */
 export interface DayFill {
@@ -186,17 +186,37 @@ export function BookingFacts({ booking, onNote }: { booking: StaffBooking; onNot
       <Pair name="told">
         {ways.length === 0
           ? t(email === '' ? 'bookingDrawer.toldByTelephone' : 'bookingDrawer.toldNot')
-          : ways.map((way) => t(`bookingDrawer.channel.${way.toUpperCase()}`)).join(', ')}
+          : ways.map((way) => t(channelTexts[way === 'email' ? 'EMAIL' : 'SMS'])).join(', ')}
         {' · '}
-        {t(`bookingDrawer.language.${booking.locale}`)}
+        {t(languageTexts[booking.locale])}
       </Pair>
       <Pair name="made">{momentText(booking.createdAt, locale, 'short')}</Pair>
     </chakra.dl>
   );
 }
 
+const offerTexts = {
+  WAITING: { title: 'bookingDrawer.offer.WAITING.title', text: 'bookingDrawer.offer.WAITING.text' },
+  DECLINED: { title: 'bookingDrawer.offer.DECLINED.title', text: 'bookingDrawer.offer.DECLINED.text' },
+  LAPSED: { title: 'bookingDrawer.offer.LAPSED.title', text: 'bookingDrawer.offer.LAPSED.text' },
+} as const;
+
+const factTexts = {
+  customer: 'bookingDrawer.fact.customer',
+  telephone: 'bookingDrawer.fact.telephone',
+  secondTelephone: 'bookingDrawer.fact.secondTelephone',
+  email: 'bookingDrawer.fact.email',
+  address: 'bookingDrawer.fact.address',
+  order: 'bookingDrawer.fact.order',
+  items: 'bookingDrawer.fact.items',
+  remarks: 'bookingDrawer.fact.remarks',
+  note: 'bookingDrawer.fact.note',
+  told: 'bookingDrawer.fact.told',
+  made: 'bookingDrawer.fact.made',
+} as const;
+
 interface PairProps {
-  name: string;
+  name: keyof typeof factTexts;
   children: ReactNode;
   actions?: ReactNode;
 }
@@ -215,7 +235,7 @@ function Pair({ name, children, actions }: PairProps) {
       _last={{ borderBottom: 'none' }}
     >
       <chakra.dt gridColumn="1" textStyle="sm" color="fg.subtle">
-        {t(`bookingDrawer.fact.${name}`)}
+        {t(factTexts[name])}
       </chakra.dt>
       <chakra.dd gridColumn={{ base: '1', sm: '2' }} m="0" textStyle="sm" fontVariantNumeric="tabular-nums" overflowWrap="anywhere">
         {children}
@@ -277,6 +297,7 @@ export function BookingOffer({ booking, mayWrite, busy, onWithdraw }: BookingOff
   }
   const isLost = offer?.state === 'DECLINED' || offer?.state === 'LAPSED';
   if (!offer || status !== 'CONFIRMED' || (offer.state !== 'WAITING' && !isLost)) return null;
+  const texts = offerTexts[offer.state === 'WAITING' ? 'WAITING' : offer.state === 'DECLINED' ? 'DECLINED' : 'LAPSED'];
   const values = {
     date: deliveryDateText(offer.deliveryDate, locale, 'day'),
     branch: offer.branchName,
@@ -290,9 +311,9 @@ export function BookingOffer({ booking, mayWrite, busy, onWithdraw }: BookingOff
     <Alert
       status={isLost ? 'error' : 'info'}
       icon={isLost ? MessageCircleX : MessageCircleQuestion}
-      title={t(`bookingDrawer.offer.${offer.state}.title`, values)}
+      title={t(texts.title, values)}
     >
-      {t(`bookingDrawer.offer.${offer.state}.text`, values)}
+      {t(texts.text, values)}
       <Box mt="1">{t('bookingDrawer.offer.reason', values)}</Box>
       {mayWrite && !isLost ? (
         <Box mt="2.5">
@@ -334,27 +355,31 @@ function Reasons({ promise, deliveryDate, branchName }: ReasonsProps) {
   const intl = useIntl();
   const locale = useLocale();
   const { decidedAt, limit, bookedBefore, planVersion, override, overrideReason } = promise;
-  const say = (name: string, values?: Record<string, string | number>) => t(`bookingDrawer.promise.${name}`, values);
   const facts: [string, string][] = [
-    ['limit', intl.formatNumber(limit)],
-    ['before', intl.formatNumber(bookedBefore)],
-    ['decided', momentText(decidedAt, locale)],
-    ['plan', say('planOf', { version: planVersion, branch: branchName })],
+    ['bookingDrawer.promise.limit', intl.formatNumber(limit)],
+    ['bookingDrawer.promise.before', intl.formatNumber(bookedBefore)],
+    ['bookingDrawer.promise.decided', momentText(decidedAt, locale)],
+    ['bookingDrawer.promise.plan', t('bookingDrawer.promise.planOf', { version: planVersion, branch: branchName })],
   ];
-  if (override) facts.push(['override', overrideReason ?? say('noReason')]);
+  const given = !override
+    ? 'bookingDrawer.promise.fits'
+    : bookedBefore < limit
+      ? 'bookingDrawer.promise.overridden'
+      : 'bookingDrawer.promise.past';
+  if (override) facts.push(['bookingDrawer.promise.override', overrideReason ?? t('bookingDrawer.promise.noReason')]);
   return (
     <>
       <chakra.p fontWeight="600" mb="1.5">
-        {say(!override ? 'fits' : bookedBefore < limit ? 'overridden' : 'past', {
+        {t(given, {
           place: bookedBefore + 1,
           limit,
           date: deliveryDateText(deliveryDate, locale, 'day'),
         })}
       </chakra.p>
       <chakra.dl display="grid" gridTemplateColumns="auto minmax(0, 1fr)" columnGap="4" rowGap="0.5">
-        {facts.map(([name, value]) => (
-          <chakra.div key={name} display="contents">
-            <chakra.dt color="fg.muted">{say(name)}</chakra.dt>
+        {facts.map(([id, value]) => (
+          <chakra.div key={id} display="contents">
+            <chakra.dt color="fg.muted">{t(id)}</chakra.dt>
             <chakra.dd overflowWrap="anywhere">{value}</chakra.dd>
           </chakra.div>
         ))}

@@ -12,7 +12,11 @@ import { Button } from '../../ui/button';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { momentText } from '../delivery-date/moment-text';
 import type { StaffBookingPartsFragment } from '../../graphql/staff-bookings.generated';
-import { detailFields } from './staff-booking';
+import { reasonTexts } from '../day-status/day-look';
+import { channelTexts, failureCodeTexts, fieldTexts, type MessageChannel, type StaffBooking } from './staff-booking';
+import type { DayReason } from '@booking/domain/availability/decide-date';
+import type { FailureCode } from '@booking/domain/booking/failure-code';
+import { statusLooks } from '../booking-status/booking-status-badge';
 
 /** As many are in sight at first. */
 const first = 4;
@@ -186,34 +190,34 @@ function undoableAt(events: readonly HistoryEvent[], today: CalendarDate): strin
 }
 
 /** Changes with words of their own; the others are named after the field that was changed. */
-const named = new Set([
-  'BOOKED',
-  'SECOND_DELIVERY',
-  'OVERRIDE',
-  'CHECK_ORDER',
-  'QUANTITY',
-  'ORDER_CONFIRMED',
-  'MOVED',
-  'BRANCH',
-  'CANCELLED',
-  'STATUS',
-  'STATUS_UNDONE',
-  'FAILURE',
-  'STAFF_WORDS',
-  'internalNote',
-  'ARCHIVED',
-  'RESTORED',
-  'docUrls',
-  'MOVE_OFFERED',
-  'OFFER_DECLINED',
-  'OFFER_LAPSED',
-  'OFFER_WITHDRAWN',
-  'KEPT_PAST_LIMIT',
-  'MESSAGE_AGAIN',
-  'TOLD_BY_PHONE',
-  'WINDOW_ANNOUNCED',
-  'ATTENDANCE',
-]);
+const changeTexts: Readonly<Record<string, string>> = {
+  BOOKED: 'bookingDrawer.change.BOOKED',
+  SECOND_DELIVERY: 'bookingDrawer.change.SECOND_DELIVERY',
+  OVERRIDE: 'bookingDrawer.change.OVERRIDE',
+  CHECK_ORDER: 'bookingDrawer.change.CHECK_ORDER',
+  QUANTITY: 'bookingDrawer.change.QUANTITY',
+  ORDER_CONFIRMED: 'bookingDrawer.change.ORDER_CONFIRMED',
+  MOVED: 'bookingDrawer.change.MOVED',
+  BRANCH: 'bookingDrawer.change.BRANCH',
+  CANCELLED: 'bookingDrawer.change.CANCELLED',
+  STATUS: 'bookingDrawer.change.STATUS',
+  STATUS_UNDONE: 'bookingDrawer.change.STATUS_UNDONE',
+  FAILURE: 'bookingDrawer.change.FAILURE',
+  STAFF_WORDS: 'bookingDrawer.change.STAFF_WORDS',
+  internalNote: 'bookingDrawer.change.internalNote',
+  ARCHIVED: 'bookingDrawer.change.ARCHIVED',
+  RESTORED: 'bookingDrawer.change.RESTORED',
+  docUrls: 'bookingDrawer.change.docUrls',
+  MOVE_OFFERED: 'bookingDrawer.change.MOVE_OFFERED',
+  OFFER_DECLINED: 'bookingDrawer.change.OFFER_DECLINED',
+  OFFER_LAPSED: 'bookingDrawer.change.OFFER_LAPSED',
+  OFFER_WITHDRAWN: 'bookingDrawer.change.OFFER_WITHDRAWN',
+  KEPT_PAST_LIMIT: 'bookingDrawer.change.KEPT_PAST_LIMIT',
+  MESSAGE_AGAIN: 'bookingDrawer.change.MESSAGE_AGAIN',
+  TOLD_BY_PHONE: 'bookingDrawer.change.TOLD_BY_PHONE',
+  WINDOW_ANNOUNCED: 'bookingDrawer.change.WINDOW_ANNOUNCED',
+  ATTENDANCE: 'bookingDrawer.change.ATTENDANCE',
+};
 
 /** Changes from a date to a date. */
 const ofDates = new Set(['MOVED', 'BOOKED', 'MOVE_OFFERED', 'OFFER_DECLINED', 'OFFER_LAPSED', 'OFFER_WITHDRAWN']);
@@ -226,11 +230,11 @@ export function useHistoryWords(): (event: HistoryEvent) => { title: string; det
 
   function value({ change }: HistoryEvent, text: string): string {
     if (ofDates.has(change)) return deliveryDateText(text, locale, 'plain');
-    if (change === 'STATUS' || change === 'STATUS_UNDONE') return say(`manage.status.${text}`);
-    if (change === 'FAILURE') return say(`bookingDrawer.failureCode.${text}`);
-    if (change === 'ATTENDANCE') return say(`bookingDrawer.attendance.${text}`);
-    if (change === 'MESSAGE_AGAIN') return say(`bookingDrawer.channel.${text}`);
-    if (change === 'notifyEmail' || change === 'notifySms') return say(`bookingDrawer.${text === 'true' ? 'on' : 'off'}`);
+    if (change === 'STATUS' || change === 'STATUS_UNDONE') return say(statusLooks[text as StaffBooking['status']].text);
+    if (change === 'FAILURE') return say(failureCodeTexts[text as FailureCode]);
+    if (change === 'ATTENDANCE') return say(text === 'YES' ? 'bookingDrawer.attendance.YES' : 'bookingDrawer.attendance.NO');
+    if (change === 'MESSAGE_AGAIN') return say(channelTexts[text as MessageChannel]);
+    if (change === 'notifyEmail' || change === 'notifySms') return say(text === 'true' ? 'bookingDrawer.on' : 'bookingDrawer.off');
     if (change === 'primaryContact' || change === 'secondaryContact') return formatMobile(text);
     return text;
   }
@@ -238,7 +242,7 @@ export function useHistoryWords(): (event: HistoryEvent) => { title: string; det
   function detail(event: HistoryEvent): string | null {
     const { change, from, to } = event;
     if (change === 'CANCELLED') return to === null ? null : say('bookingDrawer.quoted', { text: to });
-    if (change === 'OVERRIDE') return to === null ? null : say(`deliveryForm.reason.${to}.title`);
+    if (change === 'OVERRIDE') return to === null ? null : say(reasonTexts[to as DayReason].title);
     if (from !== null && from !== '' && to !== null && to !== '') {
       return say('bookingDrawer.fromTo', { from: value(event, from), to: value(event, to) });
     }
@@ -247,9 +251,10 @@ export function useHistoryWords(): (event: HistoryEvent) => { title: string; det
   }
 
   return (event) => {
-    const field = (detailFields as readonly string[]).includes(event.change) ? say(`bookingDrawer.field.${event.change}`) : event.change;
-    const title = named.has(event.change) ? say(`bookingDrawer.change.${event.change}`) : say('bookingDrawer.change.field', { field });
-    return { title, detail: detail(event) };
+    const { change } = event;
+    const own = changeTexts[change];
+    const field = change in fieldTexts ? say(fieldTexts[change as keyof typeof fieldTexts]) : change;
+    return { title: own ? say(own) : say('bookingDrawer.change.field', { field }), detail: detail(event) };
   };
 }
 

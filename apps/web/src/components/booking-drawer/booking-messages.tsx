@@ -33,7 +33,7 @@ import { TextLink } from '../../ui/text-link';
 import { momentText } from '../delivery-date/moment-text';
 import { SmsBubble } from '../message-words/sms-bubble';
 import { SmsLength } from '../message-words/sms-length';
-import type { MessageChannel, StaffBooking, StaffMessage } from './staff-booking';
+import { channelTexts, languageTexts, type MessageChannel, type StaffBooking, type StaffMessage } from './staff-booking';
 import type { BookingWork } from './use-booking-work';
 
 interface BookingMessagesProps {
@@ -105,14 +105,14 @@ function Trouble({ booking, work }: BookingMessagesProps) {
       status="error"
       icon={first.channel === 'EMAIL' ? MailX : MessageSquareX}
       mb="4"
-      title={t(`bookingDrawer.trouble.${failed.length > 1 ? 'both' : first.channel}`)}
+      title={t(failed.length > 1 ? 'bookingDrawer.trouble.both' : channels[first.channel].trouble)}
     >
       {failed.map((message) => (
         <Box key={message.id} overflowWrap="anywhere">
           {recipientText(message)}: {reasonText(intl, message)}
         </Box>
       ))}
-      {toldBy === null ? null : t(`bookingDrawer.trouble.toldBy.${toldBy}`)}
+      {toldBy === null ? null : t(channels[toldBy].toldBy)}
       {work.mayWrite ? (
         <Flex wrap="wrap" gap="2" mt="2.5">
           <Button variant="outline" size="sm" onClick={() => work.openForm('edit')}>
@@ -141,22 +141,68 @@ function mayFollow({ kind, status }: StaffMessage, booking: StaffBooking): boole
   return isOver && booking.status === (kind === 'CANCELLED' ? 'CANCELLED' : 'CONFIRMED');
 }
 
-const channels = { EMAIL: Mail, SMS: MessageSquare };
-const states: Record<StaffMessage['status'], { Icon: LucideIcon; color: string; isLost?: true }> = {
-  PENDING: { Icon: Clock, color: 'medium.fg' },
-  QUEUED: { Icon: Clock, color: 'medium.fg' },
-  SENT: { Icon: Check, color: 'success.fg' },
-  DELIVERED: { Icon: CheckCheck, color: 'success.fg' },
-  FAILED: { Icon: CircleX, color: 'full.fg', isLost: true },
-  PARKED: { Icon: CircleX, color: 'full.fg', isLost: true },
-  HELD_BACK: { Icon: Ban, color: 'full.fg', isLost: true },
-  DROPPED: { Icon: Undo2, color: 'fg.muted' },
+const channels = {
+  EMAIL: {
+    Icon: Mail,
+    trouble: 'bookingDrawer.trouble.EMAIL',
+    toldBy: 'bookingDrawer.trouble.toldBy.EMAIL',
+    again: 'bookingDrawer.sendAgain.EMAIL',
+  },
+  SMS: {
+    Icon: MessageSquare,
+    trouble: 'bookingDrawer.trouble.SMS',
+    toldBy: 'bookingDrawer.trouble.toldBy.SMS',
+    again: 'bookingDrawer.sendAgain.SMS',
+  },
+} as const;
+
+const kindTexts: Readonly<Record<StaffMessage['kind'], string>> = {
+  CONFIRMED: 'bookingDrawer.message.CONFIRMED',
+  CHANGED: 'bookingDrawer.message.CHANGED',
+  CANCELLED: 'bookingDrawer.message.CANCELLED',
+  MOVE_OFFERED: 'bookingDrawer.message.MOVE_OFFERED',
+  OFFER_LAPSED: 'bookingDrawer.message.OFFER_LAPSED',
+  OFFER_WITHDRAWN: 'bookingDrawer.message.OFFER_WITHDRAWN',
+  REMINDER: 'bookingDrawer.message.REMINDER',
+  STAFF_WORDS: 'bookingDrawer.message.STAFF_WORDS',
+  ATTENDANCE: 'bookingDrawer.message.ATTENDANCE',
+  WINDOW_CHANGED: 'bookingDrawer.message.WINDOW_CHANGED',
+};
+
+const reasonTexts: Readonly<Record<NonNullable<StaffMessage['reasonCode']>, string>> = {
+  RECIPIENT_DAY: 'bookingDrawer.reason.RECIPIENT_DAY',
+  BOOKING_DAY: 'bookingDrawer.reason.BOOKING_DAY',
+  NETWORK_DAY: 'bookingDrawer.reason.NETWORK_DAY',
+  SMS_CEILING: 'bookingDrawer.reason.SMS_CEILING',
+  UNDONE: 'bookingDrawer.reason.UNDONE',
+  TOO_LATE: 'bookingDrawer.reason.TOO_LATE',
+  CHANNEL_OFF: 'bookingDrawer.reason.CHANNEL_OFF',
+  TEXT_NOT_ALLOWED: 'bookingDrawer.reason.TEXT_NOT_ALLOWED',
+  NO_SUCH_ADDRESS: 'bookingDrawer.reason.NO_SUCH_ADDRESS',
+  ADDRESS_BOUNCED: 'bookingDrawer.reason.ADDRESS_BOUNCED',
+  MAILBOX_FULL: 'bookingDrawer.reason.MAILBOX_FULL',
+  REFUSED: 'bookingDrawer.reason.REFUSED',
+  UNREACHABLE: 'bookingDrawer.reason.UNREACHABLE',
+  EXPIRED: 'bookingDrawer.reason.EXPIRED',
+  PEER_AWAY: 'bookingDrawer.reason.PEER_AWAY',
+  UNKNOWN: 'bookingDrawer.reason.UNKNOWN',
+};
+
+const states: Record<StaffMessage['status'], { Icon: LucideIcon; color: string; text: string; isLost?: true }> = {
+  PENDING: { Icon: Clock, color: 'medium.fg', text: 'bookingDrawer.state.PENDING' },
+  QUEUED: { Icon: Clock, color: 'medium.fg', text: 'bookingDrawer.state.QUEUED' },
+  SENT: { Icon: Check, color: 'success.fg', text: 'bookingDrawer.state.SENT' },
+  DELIVERED: { Icon: CheckCheck, color: 'success.fg', text: 'bookingDrawer.state.DELIVERED' },
+  FAILED: { Icon: CircleX, color: 'full.fg', text: 'bookingDrawer.state.FAILED', isLost: true },
+  PARKED: { Icon: CircleX, color: 'full.fg', text: 'bookingDrawer.state.PARKED', isLost: true },
+  HELD_BACK: { Icon: Ban, color: 'full.fg', text: 'bookingDrawer.state.HELD_BACK', isLost: true },
+  DROPPED: { Icon: Undo2, color: 'fg.muted', text: 'bookingDrawer.state.DROPPED' },
 };
 
 /** Why a message did not arrive, in words; beside them the peer's own code, for who asks the provider. */
 function reasonText(intl: IntlShape, { reasonCode, reason }: Pick<StaffMessage, 'reasonCode' | 'reason'>): string | null {
   if (reasonCode === null) return null;
-  const words = intl.formatMessage({ id: `bookingDrawer.reason.${reasonCode}` });
+  const words = intl.formatMessage({ id: reasonTexts[reasonCode] });
   return reason === null || reason === reasonCode
     ? words
     : intl.formatMessage({ id: 'bookingDrawer.reasonCode' }, { reason: words, code: reason });
@@ -180,8 +226,8 @@ function MessageEntry({ message, again, busy, onSendAgain }: MessageEntryProps) 
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const { at, channel, kind, status } = message;
-  const Icon = channels[channel];
-  const { Icon: StateIcon, color, isLost } = states[status];
+  const { Icon } = channels[channel];
+  const { Icon: StateIcon, color, isLost, text } = states[status];
   return (
     <chakra.li borderTop="1px solid {colors.border}" bg={isOpen ? 'bg.subtle' : undefined} mx={{ base: '-4', sm: '-6' }}>
       <chakra.button
@@ -209,14 +255,14 @@ function MessageEntry({ message, again, busy, onSendAgain }: MessageEntryProps) 
           bg={isLost ? 'full.muted' : 'bg.muted'}
           color={isLost ? 'full.fg' : 'fg.muted'}
         >
-          <Icon size={17} role="img" aria-label={t(`bookingDrawer.channel.${channel}`)} />
+          <Icon size={17} role="img" aria-label={t(channelTexts[channel])} />
         </Box>
         <Box flex="1" minWidth="0">
           <Flex wrap="wrap" columnGap="2" align="center" fontWeight="600">
-            {t(`bookingDrawer.message.${kind}`)}
+            {t(kindTexts[kind])}
             <chakra.span display="inline-flex" alignItems="center" gap="1" color={color}>
               <StateIcon size={15} aria-hidden="true" />
-              {t(`bookingDrawer.state.${status === 'SENT' && channel === 'SMS' ? 'SENT.SMS' : status}`)}
+              {t(status === 'SENT' && channel === 'SMS' ? 'bookingDrawer.state.SENT.SMS' : text)}
             </chakra.span>
           </Flex>
           <Box color="fg.muted" overflowWrap="anywhere" fontVariantNumeric="tabular-nums">
@@ -240,12 +286,12 @@ function MessageEntry({ message, again, busy, onSendAgain }: MessageEntryProps) 
               {again.map((way) => (
                 <Button key={way} variant="outline" size="sm" disabled={busy} onClick={() => onSendAgain(way)}>
                   <Send size={15} />
-                  {t(`bookingDrawer.sendAgain.${way}`)}
+                  {t(channels[way].again)}
                 </Button>
               ))}
               <chakra.span display="inline-flex" alignItems="center" gap="1.5" textStyle="sm" color="fg.muted">
                 <Languages size={15} />
-                {t(`bookingDrawer.language.${message.content.locale}`)}
+                {t(languageTexts[message.content.locale])}
               </chakra.span>
               <Box ms="auto">
                 <SmsLength signs={message.content.signs} most={message.content.signsMost} />

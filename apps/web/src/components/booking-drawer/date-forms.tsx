@@ -24,7 +24,7 @@ import { FromTo } from '../booking-change/move-page';
 import { DateGoneAlert, type DateGoneAlertProps } from '../date-picker/date-gone-alert';
 import { DatePicker } from '../date-picker/date-picker';
 import { useDeliveryDays, type DeliveryDays } from '../date-picker/use-delivery-days';
-import { isBookable, type DeliveryDay } from '../day-status/day-look';
+import { isBookable, reasonTexts, type DeliveryDay } from '../day-status/day-look';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { OverrideFields, OverridePast } from '../override-fields/override-fields';
 import { noOverride, overrideText } from '../override-fields/override-reason';
@@ -280,7 +280,7 @@ function PastLimitField({ wanted: { day, isPast, past, setPast }, label, childre
       scrollMarginBottom="4rem"
       status="error"
       role="status"
-      title={t(`deliveryForm.reason.${day.reason}.title`)}
+      title={t(reasonTexts[day.reason].title)}
     >
       <Checkbox label={label} checked={past} onChange={(event) => setPast(event.currentTarget.checked)} />
       {past ? children : null}

@@ -19,7 +19,7 @@ import { DrawerFoot } from '../staff-form/staff-form-foot';
 import type { SaveFailure, Saving } from '../staff-form/use-saving';
 import { historyEntries, useHistoryAuthor, useHistoryWords } from './booking-history';
 import { SmsNotice, type SmsWait } from './sms-notice';
-import type { FormProps, StaffBooking } from './staff-booking';
+import { languageTexts, type FormProps, type StaffBooking } from './staff-booking';
 import { hasSameBasis } from './use-booking-work';
 
 interface FormFootProps {
@@ -210,7 +210,7 @@ export function WordsField({ locale, sms, value, onChange }: WordsFieldProps) {
   return (
     <Flex direction="column" gap="3">
       <TextareaField
-        label={t('bookingDrawer.words.label', { language: t(`bookingDrawer.language.${locale}`) })}
+        label={t('bookingDrawer.words.label', { language: t(languageTexts[locale]) })}
         help={t(sms ? 'bookingDrawer.words.helpSms' : 'bookingDrawer.words.help')}
         value={value}
         maxLength={maxWordsLength}

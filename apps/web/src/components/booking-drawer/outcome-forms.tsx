@@ -1,4 +1,4 @@
-import { failureCodes, type FailureCode } from '@booking/domain/booking/failure-code';
+import { failureCodes } from '@booking/domain/booking/failure-code';
 import { maxNoteLength } from '@booking/domain/booking/staff-texts';
 import { Flex } from '@chakra-ui/react';
 import { useRef, useState } from 'react';
@@ -21,7 +21,7 @@ import {
   usePlaceOverride,
   WordsField,
 } from './form-parts';
-import type { FormProps } from './staff-booking';
+import { failureCodeTexts, type FormProps } from './staff-booking';
 import {
   useStaffCancelBookingMutation,
   useStaffSayWordsMutation,
@@ -96,7 +96,6 @@ export function UncancelForm({ booking, saving, onDone, onBack, onDirty }: FormP
 
 /** What is said most: a code each. */
 const namedCodes = failureCodes.filter((code) => code !== 'OTHER');
-const wordsOf = (code: FailureCode) => `bookingDrawer.failureCode.${code}`;
 
 /** How a delivery ended: delivered, with photographs; or failed, and why. */
 export function OutcomeForm({ booking, saving, onDone, onBack, onDirty, failed }: FormProps & { failed: boolean }) {
@@ -113,7 +112,7 @@ export function OutcomeForm({ booking, saving, onDone, onBack, onDirty, failed }
     await save(async ({ id, version, docUrls }) => {
       const urls = count > 0 ? await picked.send() : [];
       if (urls === null) return;
-      const said = namedCodes.find((code) => t(wordsOf(code)) === reason.trim());
+      const said = namedCodes.find((code) => t(failureCodeTexts[code]) === reason.trim());
       const variables = {
         id,
         version,
@@ -131,7 +130,12 @@ export function OutcomeForm({ booking, saving, onDone, onBack, onDirty, failed }
     <Flex direction="column" gap="5">
       <FormNotice opened={opened} booking={booking} saving={saving} />
       {failed ? (
-        <ReasonField usual={namedCodes.map(wordsOf)} label="bookingDrawer.failed.reason" value={reason} onChange={setReason} />
+        <ReasonField
+          usual={namedCodes.map((code) => failureCodeTexts[code])}
+          label="bookingDrawer.failed.reason"
+          value={reason}
+          onChange={setReason}
+        />
       ) : null}
       <div>
         <PickDocuments busy={saving.busy || picked.sending} onPick={(files) => void picked.pick(files)}>

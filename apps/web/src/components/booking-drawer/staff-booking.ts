@@ -1,5 +1,7 @@
 import type { DeliveryForm } from '@booking/domain/booking/delivery-form';
+import type { FailureCode } from '@booking/domain/booking/failure-code';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import type { Locale } from '@booking/domain/locale/locale';
 import type { Saving } from '../staff-form/use-saving';
 import type { StaffBookingPartsFragment } from '../../graphql/staff-bookings.generated';
 
@@ -31,6 +33,19 @@ export const mayComeBack = (
 /** What is done with a booking in a form of its own. */
 export type DrawerForm = 'edit' | 'move' | 'offer' | 'cancel' | 'uncancel' | 'failed' | 'delivered' | 'note' | 'words';
 
+/** Message ids of the forms' titles. */
+export const formTexts: Readonly<Record<DrawerForm, string>> = {
+  edit: 'bookingDrawer.form.edit',
+  move: 'bookingDrawer.form.move',
+  offer: 'bookingDrawer.form.offer',
+  cancel: 'bookingDrawer.form.cancel',
+  uncancel: 'bookingDrawer.form.uncancel',
+  failed: 'bookingDrawer.form.failed',
+  delivered: 'bookingDrawer.form.delivered',
+  note: 'bookingDrawer.form.note',
+  words: 'bookingDrawer.form.words',
+};
+
 /** What every form in the drawer is given. */
 export interface FormProps {
   booking: StaffBooking;
@@ -58,3 +73,43 @@ export const detailFields = [
   'notifyEmail',
   'notifySms',
 ] as const satisfies readonly (keyof DeliveryForm)[];
+
+/** Message ids of what staff correct. */
+export const fieldTexts: Readonly<Record<(typeof detailFields)[number], string>> = {
+  salutation: 'bookingDrawer.field.salutation',
+  name: 'bookingDrawer.field.name',
+  primaryContact: 'bookingDrawer.field.primaryContact',
+  secondaryContact: 'bookingDrawer.field.secondaryContact',
+  email: 'bookingDrawer.field.email',
+  address1: 'bookingDrawer.field.address1',
+  address2: 'bookingDrawer.field.address2',
+  postcode: 'bookingDrawer.field.postcode',
+  quantityMattress: 'bookingDrawer.field.quantityMattress',
+  quantityBedset: 'bookingDrawer.field.quantityBedset',
+  remarks: 'bookingDrawer.field.remarks',
+  notifyEmail: 'bookingDrawer.field.notifyEmail',
+  notifySms: 'bookingDrawer.field.notifySms',
+};
+
+/** Message ids of why a delivery failed. */
+export const failureCodeTexts: Readonly<Record<FailureCode, string>> = {
+  NOBODY_HOME: 'bookingDrawer.failureCode.NOBODY_HOME',
+  WRONG_ADDRESS: 'bookingDrawer.failureCode.WRONG_ADDRESS',
+  NO_ACCESS: 'bookingDrawer.failureCode.NO_ACCESS',
+  REFUSED: 'bookingDrawer.failureCode.REFUSED',
+  DAMAGED: 'bookingDrawer.failureCode.DAMAGED',
+  OTHER: 'bookingDrawer.failureCode.OTHER',
+};
+
+/** Message ids of the languages. */
+export const languageTexts: Readonly<Record<Locale, string>> = {
+  en: 'bookingDrawer.language.en',
+  bm: 'bookingDrawer.language.bm',
+  cn: 'bookingDrawer.language.cn',
+};
+
+/** Message ids of the channels. */
+export const channelTexts: Readonly<Record<MessageChannel, string>> = {
+  EMAIL: 'bookingDrawer.channel.EMAIL',
+  SMS: 'bookingDrawer.channel.SMS',
+};

@@ -144,7 +144,10 @@ export function useBookingWork({ id, booking, inForm, onForm }: BookingWorkOptio
     onStatus: (next: 'OUT_FOR_DELIVERY' | 'CONFIRMED') =>
       void saving.run(async () => {
         const { data } = await updateStatus({ variables: { id, version, status: next } });
-        say(`bookingDrawer.status.${next}`, data?.updateBookingStatus.version);
+        say(
+          next === 'CONFIRMED' ? 'bookingDrawer.status.CONFIRMED' : 'bookingDrawer.status.OUT_FOR_DELIVERY',
+          data?.updateBookingStatus.version,
+        );
       }),
     onArchive: (archived: boolean) =>
       void save(

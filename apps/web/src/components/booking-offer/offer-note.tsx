@@ -8,7 +8,12 @@ import type { OfferedBookingPartsFragment } from '../../graphql/managed-booking.
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { offerNote } from './waiting-offer';
 
-const statuses = { moved: 'success', declined: 'info', lapsed: 'warning', withdrawn: 'info' } as const;
+const notes = {
+  moved: { status: 'success', text: 'manage.offer.note.moved' },
+  declined: { status: 'info', text: 'manage.offer.note.declined' },
+  lapsed: { status: 'warning', text: 'manage.offer.note.lapsed' },
+  withdrawn: { status: 'info', text: 'manage.offer.note.withdrawn' },
+} as const;
 
 interface OfferNoteProps {
   booking: OfferedBookingPartsFragment;
@@ -28,8 +33,8 @@ export function OfferNote({ booking, children }: OfferNoteProps) {
     stays: isDateKept(booking.moveOffer?.cause ?? 'OTHER'),
   };
   return (
-    <Alert role="status" status={statuses[kind]} mb="4">
-      {t(`manage.offer.note.${kind}`, values)}
+    <Alert role="status" status={notes[kind].status} mb="4">
+      {t(notes[kind].text, values)}
       {kind === 'moved' ? children : null}
     </Alert>
   );

@@ -26,6 +26,7 @@ import { Container } from '../../ui/container';
 import { DataListItem } from '../../ui/data-list-item';
 import { PageTitle } from '../../ui/page-title';
 import { largeText } from '../../ui/theme/media';
+import { statusLooks } from '../booking-status/booking-status-badge';
 
 interface BookingPageProps extends ChangeProps {
   booking: OwnBookingPartsFragment;
@@ -154,7 +155,7 @@ function BookingProgress({ booking: { status, createdAt, deliveryDate } }: { boo
                 </Box>
               </Flex>
               <Box textStyle="sm" mt="1.5" fontWeight={index === reached ? '600' : '500'} color={done ? 'fg' : 'fg.subtle'}>
-                {t(`manage.status.${broken ? 'FAILED' : stage}`)}
+                {t(statusLooks[broken ? 'FAILED' : stage].text)}
               </Box>
               {date ? (
                 <Box textStyle={{ base: 'help', md: '2xs' }} color="fg.subtle" fontVariantNumeric="tabular-nums">

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRequestProofCodeMutation, type CodeRejectedPartsFragment, type ProofNeededPartsFragment } from '../../graphql/codes.generated';
-import { requestFailureOf, retryAfterOf } from '../../lib/request-failure';
+import { failureTexts, requestFailureOf, retryAfterOf } from '../../lib/request-failure';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { useSnackbar } from '../../ui/snackbar';
@@ -85,7 +85,7 @@ export function useBookingProof(mobile: string): BookingProof {
     const noMore = code === 'CONFLICT' || (code === 'TOO_MANY_REQUESTS' && (wait ?? Infinity) > resendSeconds);
     setStuck(noMore);
     if (noMore || wait !== null) return;
-    showMessage({ color: 'full', content: fields[0]?.message ?? t(`deliveryForm.failure.${code}.text`) });
+    showMessage({ color: 'full', content: fields[0]?.message ?? t(failureTexts[code].text) });
   }
 
   function ask(answer: ProofAnswer) {

@@ -3,13 +3,20 @@ import { Ban, CalendarCheck, Check, CircleX, Truck, type LucideIcon } from 'luci
 import { useT } from '../../lib/use-t';
 import type { BookingStatus } from '../../graphql/managed-booking.generated';
 
-/** Icon and colour of each status. */
-export const statusLooks: Record<BookingStatus, { tone: 'primary' | 'secondary' | 'success' | 'full' | 'neutral'; icon: LucideIcon }> = {
-  CONFIRMED: { tone: 'primary', icon: CalendarCheck },
-  OUT_FOR_DELIVERY: { tone: 'secondary', icon: Truck },
-  DELIVERED: { tone: 'success', icon: Check },
-  FAILED: { tone: 'full', icon: CircleX },
-  CANCELLED: { tone: 'neutral', icon: Ban },
+interface StatusLook {
+  tone: 'primary' | 'secondary' | 'success' | 'full' | 'neutral';
+  icon: LucideIcon;
+  /** Message id of the status. */
+  text: string;
+}
+
+/** Icon, colour and message id of each status. */
+export const statusLooks: Readonly<Record<BookingStatus, StatusLook>> = {
+  CONFIRMED: { tone: 'primary', icon: CalendarCheck, text: 'manage.status.CONFIRMED' },
+  OUT_FOR_DELIVERY: { tone: 'secondary', icon: Truck, text: 'manage.status.OUT_FOR_DELIVERY' },
+  DELIVERED: { tone: 'success', icon: Check, text: 'manage.status.DELIVERED' },
+  FAILED: { tone: 'full', icon: CircleX, text: 'manage.status.FAILED' },
+  CANCELLED: { tone: 'neutral', icon: Ban, text: 'manage.status.CANCELLED' },
 };
 
 interface BookingStatusBadgeProps {
@@ -21,11 +28,11 @@ interface BookingStatusBadgeProps {
 /** A booking's status: icon, word and colour. */
 export function BookingStatusBadge({ status, size = 'md' }: BookingStatusBadgeProps) {
   const t = useT();
-  const { tone, icon: Icon } = statusLooks[status];
+  const { tone, icon: Icon, text } = statusLooks[status];
   return (
     <Badge colorPalette={tone} size={size}>
       <Icon size={size === 'sm' ? 13 : 15} aria-hidden="true" />
-      {t(`manage.status.${status}`)}
+      {t(text)}
     </Badge>
   );
 }

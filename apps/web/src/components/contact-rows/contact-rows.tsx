@@ -13,12 +13,17 @@ import { useT } from '../../lib/use-t';
 import { ActionRow } from './action-row';
 import { largeText } from '../../ui/theme/media';
 
+const hintTexts = {
+  call: { open: 'deliveryForm.way.call.open', today: 'deliveryForm.way.call.today', later: 'deliveryForm.way.call.later' },
+  whatsapp: { open: 'deliveryForm.way.whatsapp.open', today: 'deliveryForm.way.whatsapp.today', later: 'deliveryForm.way.whatsapp.later' },
+} as const;
+
 /** What a row says of when it is answered: open, later today, or from a weekday on. */
-function hint(way: 'call' | 'whatsapp', answer: NextAnswer, locale: Locale) {
+function hint(way: keyof typeof hintTexts, answer: NextAnswer, locale: Locale) {
   const state = answer.open ? 'open' : answer.inDays === 0 ? 'today' : 'later';
   return (
     <FormattedMessage
-      id={`deliveryForm.way.${way}.${state}`}
+      id={hintTexts[way][state]}
       values={{
         time: timeText(answer.open ? answer.until : answer.from, locale),
         weekday: answer.open ? '' : weekdayText(answer.weekday, locale),

@@ -131,7 +131,14 @@ function Turn({ direction, disabled, onTurn }: { direction: 'previous' | 'next';
   const t = useT();
   const Icon = direction === 'previous' ? ChevronLeft : ChevronRight;
   return (
-    <Button variant="ghost" size="sm" icon disabled={disabled} aria-label={t(`dateField.${direction}`)} onClick={onTurn}>
+    <Button
+      variant="ghost"
+      size="sm"
+      icon
+      disabled={disabled}
+      aria-label={t(direction === 'previous' ? 'dateField.previous' : 'dateField.next')}
+      onClick={onTurn}
+    >
       <Icon size={20} aria-hidden="true" />
     </Button>
   );

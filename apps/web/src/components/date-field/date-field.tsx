@@ -27,7 +27,8 @@ export interface DateFieldProps extends Omit<FieldProps, 'prefix' | 'suffix' | '
   'data-autofocus'?: string | undefined;
 }
 
-type Fault = 'none' | 'early' | 'late';
+const faultTexts = { none: 'dateField.none', early: 'dateField.early', late: 'dateField.late' } as const;
+type Fault = keyof typeof faultTexts;
 
 /**
  * The one field for a date: typed as people type ('4/12', '4 dec', 'fri', '+3'), always day before month, and shown as 'Fri 04 Dec, 2026'
@@ -84,7 +85,7 @@ export function DateField({ value, onChange, min, max, recent = false, branchId,
   }
 
   const end = fault === 'early' ? min : max;
-  const why = fault && t(`dateField.${fault}`, { date: end ? shownDate(end, locale) : '' });
+  const why = fault && t(faultTexts[fault], { date: end ? shownDate(end, locale) : '' });
   return (
     <>
       <TextField

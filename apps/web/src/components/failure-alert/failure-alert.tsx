@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import { Box } from '@chakra-ui/react';
 import { focusHeadingWhenRemoved } from '../../lib/focus-heading-when-removed';
-import { mayHelpToRetry, type RequestFailure } from '../../lib/request-failure';
+import { failureTexts, mayHelpToRetry, type RequestFailure } from '../../lib/request-failure';
 import { useT } from '../../lib/use-t';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
@@ -15,8 +15,8 @@ interface FailureAlertProps {
 export function FailureAlert({ failure, onRetry }: FailureAlertProps) {
   const t = useT();
   return (
-    <Alert ref={focusHeadingWhenRemoved} role="alert" status="error" mb="4.5" title={t(`deliveryForm.failure.${failure.code}.title`)}>
-      {t(`deliveryForm.failure.${failure.code}.text`)}
+    <Alert ref={focusHeadingWhenRemoved} role="alert" status="error" mb="4.5" title={t(failureTexts[failure.code].title)}>
+      {t(failureTexts[failure.code].text)}
       {onRetry && mayHelpToRetry(failure) ? (
         <Box mt="3">
           <Button variant="outline" size="sm" onClick={onRetry}>

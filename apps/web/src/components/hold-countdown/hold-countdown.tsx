@@ -62,13 +62,19 @@ export function HoldLine({ endsAt }: HoldProps) {
   );
 }
 
+const endedTexts = {
+  line: 'deliveryForm.holdEnded.line',
+  short: 'deliveryForm.holdEnded.short',
+  none: 'deliveryForm.holdEnded.none',
+} as const;
+
 /** A hold that has ended, for a bar or a card: 'No longer held for you'. `none`: not even a date is left. */
-export function HoldEndedLine({ says = 'line' }: { says?: 'line' | 'short' | 'none' }) {
+export function HoldEndedLine({ says = 'line' }: { says?: keyof typeof endedTexts }) {
   const t = useT();
   return (
     <Flex as="span" align="center" gap="1.5" fontWeight="600" color="medium.fg">
       <TimerOff size={18} style={{ flex: 'none' }} />
-      {t(`deliveryForm.holdEnded.${says}`)}
+      {t(endedTexts[says])}
     </Flex>
   );
 }

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useT } from '../../lib/use-t';
 import { RadioGroup } from '../../ui/radio-group';
 import { touch } from '../../ui/theme/media';
-import { overrideReasons, type OverrideDraft } from './override-reason';
+import { overrideReasons, overrideTexts, type OverrideDraft } from './override-reason';
 
 /** As many as the server takes of a reason, with room for the label before it. */
 const longest = 160;
@@ -25,7 +25,7 @@ export function OverrideFields({ value, onChange, missing = false }: OverrideFie
         label={t('override.label')}
         hideLabel
         aria-describedby={missing ? `${id}-missing` : undefined}
-        options={overrideReasons.map((reason) => ({ value: reason, label: t(`override.${reason}`) }))}
+        options={overrideReasons.map((reason) => ({ value: reason, label: t(overrideTexts[reason]) }))}
         value={value.reason}
         onChange={(reason) => onChange({ ...value, reason })}
       />

@@ -4,6 +4,15 @@ import type { IntlShape } from 'react-intl';
 export const overrideReasons = ['failedDelivery', 'promised', 'damaged', 'agreed', 'other'] as const;
 type OverrideReason = (typeof overrideReasons)[number];
 
+/** Message ids of the reasons. */
+export const overrideTexts: Readonly<Record<OverrideReason, string>> = {
+  failedDelivery: 'override.failedDelivery',
+  promised: 'override.promised',
+  damaged: 'override.damaged',
+  agreed: 'override.agreed',
+  other: 'override.other',
+};
+
 /** Why a limit is passed, as it is being filled in. */
 export interface OverrideDraft {
   reason: OverrideReason | null;
@@ -16,7 +25,7 @@ export const noOverride: OverrideDraft = { reason: null, words: '' };
 export function overrideText(intl: IntlShape, { reason, words }: OverrideDraft): string | null {
   const own = words.trim();
   if (reason === null || (reason === 'other' && own === '')) return null;
-  const label = intl.formatMessage({ id: `override.${reason}` });
+  const label = intl.formatMessage({ id: overrideTexts[reason] });
   if (reason === 'other') return own;
   return own === '' ? label : `${label}: ${own}`;
 }

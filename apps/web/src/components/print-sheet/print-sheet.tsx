@@ -24,6 +24,8 @@ import { itemsText } from '../booking-card/items-text';
 import type { ManagedBookingPartsFragment } from '../../graphql/managed-booking.generated';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import './print-sheet.css';
+import { statusLooks } from '../booking-status/booking-status-badge';
+import { deadlineTexts } from '../booking-card/booking-deadline';
 
 export interface PrintSheetProps {
   booking: ManagedBookingPartsFragment;
@@ -60,7 +62,7 @@ export function PrintSheet({ booking, mayChange, token }: PrintSheetProps) {
           {fullName()}
         </span>
         <span className="quiet">
-          {booking.status === 'CONFIRMED' ? message('manage.print.title') : t(`manage.status.${booking.status}`)}
+          {booking.status === 'CONFIRMED' ? message('manage.print.title') : t(statusLooks[booking.status].text)}
         </span>
       </header>
       <div className="when">
@@ -192,7 +194,7 @@ function ManageLink({ booking, mayChange, link }: { booking: ManagedBookingParts
         <p className="deadline">
           {status === 'CONFIRMED'
             ? changePromiseText(locale, mayChange ? 'until' : 'closed').replace('{date}', until)
-            : t(`manage.deadline.${status}`)}
+            : t(deadlineTexts[status])}
         </p>
         <p>{message(mayChange ? 'manage.print.scan' : 'manage.print.scanToSee', { link: <b>{link.replace(/^https?:\/\//, '')}</b> })}</p>
         <p className="quiet">{message(mayChange ? 'manage.print.private' : 'manage.print.privateToSee')}</p>

@@ -1,8 +1,11 @@
-import type { RequestFailure } from '../../lib/request-failure';
+import { failureTexts, type FailureText, type RequestFailure } from '../../lib/request-failure';
 
 /** The texts of these for customers say whom to call: staff have texts of their own, which say what to do. */
-const ownWords = new Set<RequestFailure['code']>(['CONFLICT', 'FORBIDDEN', 'NOT_FOUND']);
+const staffTexts: Readonly<Partial<Record<RequestFailure['code'], FailureText>>> = {
+  CONFLICT: { title: 'staffForm.failure.CONFLICT.title', text: 'staffForm.failure.CONFLICT.text' },
+  FORBIDDEN: { title: 'staffForm.failure.FORBIDDEN.title', text: 'staffForm.failure.FORBIDDEN.text' },
+  NOT_FOUND: { title: 'staffForm.failure.NOT_FOUND.title', text: 'staffForm.failure.NOT_FOUND.text' },
+};
 
-/** The message to staff about a failure: with `.title` what happened, with `.text` what to do. */
-export const failureWords = (code: RequestFailure['code']): string =>
-  ownWords.has(code) ? `staffForm.failure.${code}` : `deliveryForm.failure.${code}`;
+/** Message ids of a failure, for staff. */
+export const failureWords = (code: RequestFailure['code']): FailureText => staffTexts[code] ?? failureTexts[code];

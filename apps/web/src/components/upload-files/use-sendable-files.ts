@@ -1,8 +1,14 @@
 import { maxFileMegabytes } from '@booking/domain/booking/document-limits';
 import { useIntl } from 'react-intl';
-import { sendableFile } from '../../lib/sendable-file';
+import { sendableFile, type Unsendable } from '../../lib/sendable-file';
 import { useT } from '../../lib/use-t';
 import { useSnackbar } from '../../ui/snackbar';
+
+const unsendableTexts: Readonly<Record<Unsendable, string>> = {
+  tooLarge: 'ui.upload.tooLarge',
+  heic: 'ui.upload.heic',
+  notAPhoto: 'ui.upload.notAPhoto',
+};
 
 /**
  * Makes files ready to be sent: photographs smaller. Those that cannot be sent are left out, and a message says why.
@@ -23,7 +29,7 @@ export function useSendableFiles(make: typeof sendableFile = sendableFile): (fil
       }
       // Rounded up: a file a little above the limit must not seem to have just that.
       const size = intl.formatNumber(Math.ceil((file.size / 1024 / 1024) * 10) / 10);
-      const content = t(`ui.upload.${made}`, { file: file.name, size, max: maxFileMegabytes });
+      const content = t(unsendableTexts[made], { file: file.name, size, max: maxFileMegabytes });
       showMessage({ color: 'full', content, timeout: 0 });
     }
     return ready;

@@ -7,7 +7,7 @@ import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { CalendarGrid, tabStopOf, useDateFocus } from '../calendar-grid/calendar-grid';
-import { dayLook, isBookable, type DeliveryDay } from '../day-status/day-look';
+import { dayLook, isBookable, reasonTexts, type DeliveryDay } from '../day-status/day-look';
 import { deliveryDateText, monthTitle } from '../delivery-date/delivery-date-text';
 import { dayAt, neighbours, opensOn, runBounds, type CalendarDays, type ShownDay } from './calendar-days';
 import { DayCell, PlainDay, type DayMark } from './day-cell';
@@ -300,6 +300,12 @@ interface DayWords {
   reason(day: DeliveryDay): { title: string; text: string };
 }
 
+const shownDayTexts = {
+  past: 'deliveryForm.day.past',
+  loading: 'deliveryForm.day.loading',
+  unknown: 'deliveryForm.day.unknown',
+} as const;
+
 /** The days of a calendar in words. */
 function useDayWords({ today, byDate, last, pieces = 0 }: CalendarDays): DayWords {
   const t = useT();
@@ -320,14 +326,14 @@ function useDayWords({ today, byDate, last, pieces = 0 }: CalendarDays): DayWord
       pieces,
     };
     return {
-      title: t(`deliveryForm.reason.${id}.title`, values),
-      text: t(`deliveryForm.reason.${id}.text`, values),
+      title: t(reasonTexts[id].title, values),
+      text: t(reasonTexts[id].text, values),
     };
   }
 
   function status(day: ShownDay, markWord: string | null): string {
     if (markWord !== null) return t(markWord);
-    if (typeof day === 'string') return t(`deliveryForm.day.${day}`);
+    if (typeof day === 'string') return t(shownDayTexts[day]);
     const word = t(dayLook(day).word);
     if (day.reason === null) return word;
     const { title, text } = reason(day);

@@ -57,6 +57,7 @@ export function AuditPage() {
   const today = useToday();
   const { state: filter, set, isFiltered, clear } = useSearchState(filterParams);
   const { kind } = filter;
+  const words = useAuditWords();
   const actions: readonly string[] = kind === null ? [] : auditKinds[kind].actions;
   const action = actions.includes(filter.action) ? filter.action : null;
   const by = filter.by.trim() || null;
@@ -145,7 +146,7 @@ export function AuditPage() {
               label={t('audit.filter.action')}
               any={t('audit.filter.anyAction')}
               chosen={action}
-              options={actions.map((one) => ({ value: one, label: t(`audit.action.${one}`) }))}
+              options={actions.map((one) => ({ value: one, label: words.action(one) }))}
               onChange={(one) => set({ action: one ?? '' })}
             />
           )}

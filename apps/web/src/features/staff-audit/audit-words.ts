@@ -2,11 +2,12 @@ import { isCalendarDate, localDateTime } from '@booking/domain/calendar/calendar
 import { useIntl } from 'react-intl';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import type { AuditLogQuery } from '../../graphql/audit.generated';
-import { rightName } from '../../lib/right-name';
+import { isRight, rightTexts } from '../../lib/right-texts';
 import { useStaffUser } from '../../lib/session/staff-user';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { auditChanges, auditFields, isNothing, type AuditChange, type AuditValue } from './audit-changes';
+import { fieldTexts } from '../../components/booking-drawer/staff-booking';
 
 export type AuditEntry = AuditLogQuery['auditLog']['edges'][number]['node'];
 
@@ -37,18 +38,22 @@ export function useAuditWords(): AuditWords {
   const intl = useIntl();
   const locale = useLocale();
   const { branches } = useStaffUser();
-  const known = (id: string, otherwise: string) => (id in intl.messages ? t(id) : otherwise);
+  // The names are the log's own: later ones have no text, and are shown as they are.
+  const known = (area: 'action' | 'field' | 'value', name: string) => {
+    const id = ['audit', area, name].join('.');
+    return id in intl.messages ? t(id) : name;
+  };
 
-  const field = (name: string) => known(`audit.field.${name}`, name);
+  const field = (name: string) => known('field', name);
 
   function word(name: string, value: AuditValue): string {
     if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');
     if (typeof value === 'number') return intl.formatNumber(value);
     if (typeof value !== 'string') return JSON.stringify(value);
     if (name === 'branchId' || name === 'branchIds') return branches.find(({ id }) => id === value)?.name ?? value;
-    if (name === 'fields') return known(`bookingDrawer.field.${value}`, value);
-    if (name === 'scope') return known(`users.right.${rightName(value)}`, value);
-    if (coded.has(name)) return known(`audit.value.${value}`, value);
+    if (name === 'fields') return value in fieldTexts ? t(fieldTexts[value as keyof typeof fieldTexts]) : value;
+    if (name === 'scope') return isRight(value) ? t(rightTexts[value].name) : value;
+    if (coded.has(name)) return known('value', value);
     if (instant.test(value)) {
       const { date, time } = localDateTime(new Date(value));
       return `${deliveryDateText(date, locale, 'plain')} ${time}`;
@@ -92,5 +97,5 @@ export function useAuditWords(): AuditWords {
     return t('audit.change', { field: field(name), before: was, after: is });
   }
 
-  return { action: (name) => known(`audit.action.${name}`, name), field, value, subject };
+  return { action: (name) => known('action', name), field, value, subject };
 }

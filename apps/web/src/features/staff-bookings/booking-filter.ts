@@ -22,7 +22,7 @@ export interface ListFilter {
 }
 
 export const needs = ['notOnFile', 'unproved', 'overbooked'] as const;
-type Need = (typeof needs)[number];
+export type Need = (typeof needs)[number];
 
 export interface ListOrder {
   field: 'DELIVERY_DATE' | 'CREATED_AT' | 'NAME';

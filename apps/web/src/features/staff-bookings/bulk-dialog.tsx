@@ -20,6 +20,7 @@ import {
   type FoundBooking,
   type useBulkAction,
 } from './use-bulk-action';
+import { statusLooks } from '../../components/booking-status/booking-status-badge';
 
 const usualReasons = ['bookings.cancel.noProof', 'bookingDrawer.cancel.twice', 'bookingDrawer.cancel.order'];
 
@@ -96,7 +97,7 @@ export function BulkDialog({ work, branchId, doneText, onDraft, onConfirm, onUnd
       );
     }
     const isReady = isFilledIn(name, draft, going);
-    const status = draft.status === null ? '' : t(`manage.status.${draft.status}`);
+    const status = draft.status === null ? '' : t(statusLooks[draft.status].text);
     return (
       <>
         <Button variant="outline" disabled={isRunning} onClick={onClose}>
@@ -152,7 +153,7 @@ function Fields({ name, draft, rows, branchId, onChange }: FieldsProps) {
         <RadioGroup
           label={t('bookings.status')}
           hideLabel
-          options={bulkStatuses.map((status) => ({ value: status, label: t(`manage.status.${status}`) }))}
+          options={bulkStatuses.map((status) => ({ value: status, label: t(statusLooks[status].text) }))}
           value={draft.status}
           onChange={(status) => onChange({ status })}
         />

@@ -8,7 +8,8 @@ import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { FilterChoices } from '../../ui/filter-choices';
 import { SearchField } from '../../ui/search-field';
-import { isFiltered, needs, noFilter, type ListFilter } from './booking-filter';
+import { isFiltered, needs, noFilter, type ListFilter, type Need } from './booking-filter';
+import { statusLooks } from '../../components/booking-status/booking-status-badge';
 
 interface FilterBarProps {
   filter: ListFilter;
@@ -24,6 +25,12 @@ const spans = [
   { name: 'all' },
 ] as const;
 
+const needTexts: Readonly<Record<Need, string>> = {
+  notOnFile: 'bookings.needs.notOnFile',
+  unproved: 'bookings.needs.unproved',
+  overbooked: 'bookings.needs.overbooked',
+};
+
 /** On a telephone they stand in pairs, and each row is as wide as the search above them. */
 const telephoneRows = { '& > *': { flexGrow: 1, minWidth: '35%' } };
 
@@ -31,10 +38,7 @@ const telephoneRows = { '& > *': { flexGrow: 1, minWidth: '35%' } };
 export function FilterBar({ filter, onFilter, branches }: FilterBarProps) {
   const t = useT();
   const change = (part: Partial<ListFilter>) => onFilter({ ...filter, ...part });
-  const names = (name: 'branch' | 'status' | 'needs', count: number) => ({
-    label: t(`bookings.filter.${name}`, { count: 0 }),
-    several: t(`bookings.filter.${name}`, { count }),
-  });
+  const names = (id: string, count: number) => ({ label: t(id, { count: 0 }), several: t(id, { count }) });
   // Of these, one looks for something, whatever its date.
   const isOfAllDates = filter.archived || filter.search !== '' || filter.needs.length > 0;
   // Among filters of any length it would stand in a row of its own.
@@ -69,26 +73,26 @@ export function FilterBar({ filter, onFilter, branches }: FilterBarProps) {
               <Store size={16} />
             </chakra.span>
           }
-          {...names('branch', filter.branchIds.length)}
+          {...names('bookings.filter.branch', filter.branchIds.length)}
           chosen={filter.branchIds}
           options={branches.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={(branchIds) => change({ branchIds })}
         />
       ) : null}
       <FilterChoices
-        {...names('status', filter.statuses.length)}
+        {...names('bookings.filter.status', filter.statuses.length)}
         chosen={filter.statuses}
         options={(filter.archived ? bookingStatuses.filter(canArchive) : bookingStatuses).map((status) => ({
           value: status,
-          label: t(`manage.status.${status}`),
+          label: t(statusLooks[status].text),
         }))}
         onChange={(statuses) => change({ statuses })}
       />
       {filter.archived ? null : (
         <FilterChoices
-          {...names('needs', filter.needs.length)}
+          {...names('bookings.filter.needs', filter.needs.length)}
           chosen={filter.needs}
-          options={needs.map((need) => ({ value: need, label: t(`bookings.needs.${need}`) }))}
+          options={needs.map((need) => ({ value: need, label: t(needTexts[need]) }))}
           onChange={(needed) => change({ needs: needed })}
         />
       )}

@@ -45,14 +45,14 @@ export function useBookingsCsv() {
   }
 
   function tell(failure: RequestFailure, request: CsvRequest) {
-    const words = failureWords(failure.code);
+    const { title, text } = failureWords(failure.code);
     showMessage({
       color: 'full',
       content: (
         <>
-          <strong>{t(`${words}.title`)}</strong>
+          <strong>{t(title)}</strong>
           <br />
-          {t(`${words}.text`)}
+          {t(text)}
         </>
       ),
       ...(mayHelpToRetry(failure) && { action: { label: t('ui.tryAgain'), onPress: () => void save(request) } }),

@@ -21,7 +21,7 @@ import {
   type BulkAnswerFragment,
 } from '../../graphql/staff-bookings.generated';
 import { attemptFor, type Attempt } from '../../lib/booking-attempt';
-import { requestFailureOf } from '../../lib/request-failure';
+import { failureTexts, requestFailureOf } from '../../lib/request-failure';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { whileSaving } from '../../lib/while-saving';
@@ -29,6 +29,7 @@ import { useSnackbar } from '../../ui/snackbar';
 import { filterWithin, type ListFilter } from './booking-filter';
 import { pickedOf, type SelectedRow, type Selection } from './selection';
 import type { BookingRow } from './use-booking-list';
+import { statusLooks } from '../../components/booking-status/booking-status-badge';
 
 /** What staff do to many bookings at once. */
 export type BulkAction = 'move' | 'status' | 'message' | 'archive' | 'restore' | 'cancel';
@@ -287,7 +288,7 @@ export function useBulkAction({ filter, selection, selected, rows, onChanged }: 
       finish({ ...asked, answer });
     } catch (error) {
       const failure = saveFailureOf(error);
-      if (isLeft.current) showMessage({ color: 'full', timeout: 0, content: t(`deliveryForm.failure.${failure.code}.title`) });
+      if (isLeft.current) showMessage({ color: 'full', timeout: 0, content: t(failureTexts[failure.code].title) });
       setWork({ ...asked, failure });
       // Somebody else was first: the list shows the bookings as they are now.
       if (failure.code === 'CONFLICT') onChanged([], false);
@@ -326,7 +327,7 @@ export function useBulkAction({ filter, selection, selected, rows, onChanged }: 
     return t(bulkTexts[name].done, {
       count: answer?.done.length ?? 0,
       date: draft.date ? deliveryDateText(draft.date, locale, 'brief') : '',
-      status: draft.status ? t(`manage.status.${draft.status}`) : '',
+      status: draft.status ? t(statusLooks[draft.status].text) : '',
     });
   }
 

@@ -5,6 +5,7 @@ import { placesText } from '../../components/day-load/places-text';
 import { dayLook, type DeliveryDay } from '../../components/day-status/day-look';
 import type { DayGlyphKind } from '../../ui/day-glyph';
 import type { CalendarDay, BranchLoad } from './calendar-days';
+import { reasonTexts } from '../../components/day-status/day-look';
 
 export type CellTone = 'available' | 'limited' | 'full' | 'overbooked' | 'closed';
 
@@ -34,7 +35,7 @@ export function cellLook(intl: IntlShape, day: CalendarDay, today: CalendarDate)
 
 /** A reason in words that a cell has room for. */
 const reasonText = (intl: IntlShape, reason: DayReason): string =>
-  intl.formatMessage({ id: reason === 'NOT_A_DELIVERY_DAY' ? 'staffCalendar.noDelivery' : `deliveryForm.reason.${reason}.title` });
+  intl.formatMessage({ id: reason === 'NOT_A_DELIVERY_DAY' ? 'staffCalendar.noDelivery' : reasonTexts[reason].title });
 
 type Load = Pick<CalendarDay, 'booked' | 'limit' | 'held' | 'deliveries' | 'pieces'>;
 

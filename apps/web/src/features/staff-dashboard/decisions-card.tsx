@@ -331,7 +331,7 @@ function OrderGroup({ group, onConfirmed }: { group: Group; onConfirmed: () => v
           <Alert role="alert" status="warning" m="3" title={t('dashboard.decisions.notConfirmed', { count: left.length })}>
             {left.map(({ booking, code }) => (
               <chakra.span key={booking.id} display="block" overflowWrap="anywhere">
-                {`${booking.orderNumber}, ${booking.name}: ${t(`${failureWords(code)}.title`)}`}
+                {`${booking.orderNumber}, ${booking.name}: ${t(failureWords(code).title)}`}
               </chakra.span>
             ))}
           </Alert>

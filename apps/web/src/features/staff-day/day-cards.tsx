@@ -13,6 +13,7 @@ import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { useSnackbar } from '../../ui/snackbar';
 import { countStops, dayParts, type DayCounts, type DayStop, onTheLorry, latestSteps, type LatestStep } from './day-stops';
+import { statusLooks } from '../../components/booking-status/booking-status-badge';
 
 const partColors = {
   DELIVERED: 'success.solid',
@@ -50,7 +51,7 @@ export function DayProgress({ stops, isSlim }: { stops: readonly DayStop[]; isSl
           {dayParts.map((part) => (
             <chakra.li key={part} display="flex" alignItems="center" gap="2">
               <chakra.span boxSize="0.625rem" borderRadius="3px" bg={partColors[part]} aria-hidden="true" />
-              {t(`manage.status.${part}`)}
+              {t(statusLooks[part].text)}
               <chakra.b fontWeight="700" color="fg">
                 {counts[part]}
               </chakra.b>
@@ -163,6 +164,8 @@ function Line({ booking, change, date }: { booking: DaySheetFragment['gone'][num
   );
 }
 
+const lorryTexts = { mattresses: 'day.lorry.mattresses', bedsets: 'day.lorry.bedsets', stops: 'day.lorry.stops' };
+
 /** What is still to be carried. */
 export function LorryCard({ stops }: { stops: readonly DayStop[] }) {
   const t = useT();
@@ -177,7 +180,7 @@ export function LorryCard({ stops }: { stops: readonly DayStop[] }) {
           {(['mattresses', 'bedsets', 'stops'] as const).map((what) => (
             <Flex key={what} direction="column-reverse" justify="flex-end">
               <chakra.dt textStyle="xs" color="fg.muted">
-                {t(`day.lorry.${what}`, { count: left[what] })}
+                {t(lorryTexts[what], { count: left[what] })}
               </chakra.dt>
               <chakra.dd fontSize="1.25rem" fontWeight="700">
                 {left[what]}
@@ -190,12 +193,12 @@ export function LorryCard({ stops }: { stops: readonly DayStop[] }) {
   );
 }
 
-const looks: Record<LatestStep['kind'], { icon: LucideIcon; tone: string }> = {
-  DELIVERED: { icon: Check, tone: 'success' },
-  FAILED: { icon: CircleX, tone: 'full' },
-  OUT_FOR_DELIVERY: { icon: Truck, tone: 'secondary' },
-  CONFIRMED: { icon: Undo2, tone: 'primary' },
-  ADDED: { icon: Plus, tone: 'accent' },
+const looks: Record<LatestStep['kind'], { icon: LucideIcon; tone: string; text: string }> = {
+  DELIVERED: { icon: Check, tone: 'success', text: 'day.happened.DELIVERED' },
+  FAILED: { icon: CircleX, tone: 'full', text: 'day.happened.FAILED' },
+  OUT_FOR_DELIVERY: { icon: Truck, tone: 'secondary', text: 'day.happened.OUT_FOR_DELIVERY' },
+  CONFIRMED: { icon: Undo2, tone: 'primary', text: 'day.happened.CONFIRMED' },
+  ADDED: { icon: Plus, tone: 'accent', text: 'day.happened.ADDED' },
 };
 
 /** The last steps of the round, newest first. @param isLive whether they are of now */
@@ -220,7 +223,7 @@ export function LatestStepsCard({ sheet, isLive }: { sheet: DaySheetFragment; is
         </Flex>
         <chakra.ol listStyleType="none" display="flex" flexDirection="column" gap="3">
           {last.map(({ id, time, kind, booking, reason }) => {
-            const { icon: Icon, tone } = looks[kind];
+            const { icon: Icon, tone, text } = looks[kind];
             const name = personText(booking.salutation, booking.name, locale);
             return (
               <chakra.li key={id} display="flex" gap="3" textStyle="xs">
@@ -237,7 +240,7 @@ export function LatestStepsCard({ sheet, isLive }: { sheet: DaySheetFragment; is
                 </chakra.span>
                 <chakra.span flex="1" minWidth="0" overflowWrap="anywhere">
                   <chakra.b display="block" fontWeight="600">
-                    {t(`day.happened.${kind}`, { place: booking.city })}
+                    {t(text, { place: booking.city })}
                   </chakra.b>
                   <chakra.span color="fg.muted">{reason === null ? name : t('day.happened.why', { name, reason })}</chakra.span>
                 </chakra.span>

@@ -14,6 +14,7 @@ import type { DayStop } from './day-stops';
 import { sentAnyway, type ActionError, type QueuedAction, type Standing } from './queue/queued-action';
 import { mayAddPhotos } from './stop-menu';
 import { useDayActions } from './use-stop-actions';
+import { statusLooks } from '../../components/booking-status/booking-status-badge';
 
 /** A stop that is done, on a telephone: it can be taken back, and photographs can follow. */
 export function DoneRow({ stop }: { stop: DayStop }) {
@@ -49,7 +50,7 @@ export function DoneRow({ stop }: { stop: DayStop }) {
                 <WaitsLine stop={stop} />
               ) : (
                 <span>
-                  {t(`manage.status.${status}`)} {at}
+                  {t(statusLooks[status].text)} {at}
                 </span>
               )}
               <PhotoCount count={photos} />
@@ -165,7 +166,7 @@ function RejectedActions({ actions, standing, isOrphaned = false }: RejectedActi
   if (!first?.error) return null;
   const { code, text } = first.error;
   const nameOf = ({ status, takesBack, photos }: QueuedAction) =>
-    t('day.rejected.action', { status: t(takesBack ? 'day.undo' : `manage.status.${status}`), photos: photos.length });
+    t('day.rejected.action', { status: t(takesBack ? 'day.undo' : statusLooks[status].text), photos: photos.length });
   const resent = sentAnyway(actions, standing);
   const sentences = [
     t(isOrphaned ? 'day.rejected.recordedFor' : 'day.rejected.recorded', {
@@ -174,7 +175,7 @@ function RejectedActions({ actions, standing, isOrphaned = false }: RejectedActi
       date: deliveryDateText(first.date, locale, 'brief'),
     }),
     text,
-    standing && t('day.rejected.standing', { status: t(`manage.status.${standing.status}`) }),
+    standing && t('day.rejected.standing', { status: t(statusLooks[standing.status].text) }),
     code === 'PHOTO' && t('day.rejected.withoutPhotos'),
     standing !== null && resent[0]?.takesBack && t('day.rejected.takesBack'),
     (code === 'GONE' || code === 'EXPIRED') && t('day.rejected.callOffice'),

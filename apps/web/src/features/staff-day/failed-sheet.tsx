@@ -12,9 +12,11 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { FieldMessage } from '../../ui/field';
 import { TextareaField } from '../../ui/textarea-field';
-import { useDayActions, type WrongPhoto } from './use-stop-actions';
+import { useDayActions, wrongPhotoTexts, type WrongPhoto } from './use-stop-actions';
 import type { DayStop } from './day-stops';
 import { mayTake } from './stop-menu';
+import { statusLooks } from '../../components/booking-status/booking-status-badge';
+import { failureCodeTexts } from '../../components/booking-drawer/staff-booking';
 
 const reasons = [
   ['NOBODY_HOME', DoorClosed],
@@ -68,7 +70,7 @@ function overtakenBy(present: DayStop | null): ReactNode {
   if (mayTake(present, 'FAILED')) return null;
   return (
     <Alert role="alert" status="warning" title={<FormattedMessage id="day.why.changed.title" />}>
-      <FormattedMessage id="day.why.changed.text" values={{ status: <FormattedMessage id={`manage.status.${present.status}`} /> }} />
+      <FormattedMessage id="day.why.changed.text" values={{ status: <FormattedMessage id={statusLooks[present.status].text} /> }} />
     </Alert>
   );
 }
@@ -84,7 +86,7 @@ function ReasonForm({ asked, present, onDone }: { asked: DayStop; present: DaySt
   const [isSending, setSending] = useState(false);
   // What is noted here stands at the stop before this closes.
   const overtaken = isSending ? null : overtakenBy(present);
-  const word = reason === null || reason === 'OTHER' ? '' : t(`bookingDrawer.failureCode.${reason}`);
+  const word = reason === null || reason === 'OTHER' ? '' : t(failureCodeTexts[reason]);
   const own = note.trim();
   const said = word && own ? t('day.why.said', { reason: word, note: own }) : word || own;
 
@@ -124,7 +126,7 @@ function ReasonForm({ asked, present, onDone }: { asked: DayStop; present: DaySt
               style={{ position: 'absolute', opacity: 0 }}
             />
             <Icon size={20} aria-hidden="true" />
-            <chakra.span flex="1">{t(`bookingDrawer.failureCode.${code}`)}</chakra.span>
+            <chakra.span flex="1">{t(failureCodeTexts[code])}</chakra.span>
             {reason === code && <Check size={20} />}
           </chakra.label>
         ))}
@@ -162,7 +164,7 @@ function ReasonForm({ asked, present, onDone }: { asked: DayStop; present: DaySt
               wrong.length > 0 &&
               wrong.map(({ file, why }, index) => (
                 <chakra.span key={index} display="block" overflowWrap="anywhere">
-                  {t(`day.photo.${why}`, { file: file.name })}
+                  {t(wrongPhotoTexts[why], { file: file.name })}
                 </chakra.span>
               ))
             }

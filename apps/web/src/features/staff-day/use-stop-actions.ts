@@ -27,6 +27,13 @@ export interface WrongPhoto {
   why: Unsendable;
 }
 
+/** Message ids of why a file cannot be sent as a photo. */
+export const wrongPhotoTexts: Readonly<Record<Unsendable, string>> = {
+  tooLarge: 'day.photo.tooLarge',
+  heic: 'day.photo.heic',
+  notAPhoto: 'day.photo.notAPhoto',
+};
+
 /** Why a delivery failed. */
 interface Why {
   failure: FailureCode;
@@ -67,7 +74,6 @@ export function useStopActions({ branch, date }: Pick<DayPlace, 'branch' | 'date
   const left = useRef<string | null>(null);
   const takenBack = useRef(new Set<string>());
   const nameOf = ({ booking }: DayStop) => personText(booking.salutation, booking.name, locale);
-  const say = (id: string, values?: Record<string, string | number>) => t(`day.${id}`, values);
 
   const actionOf = ({ booking, version }: DayStop, status: ActionStatus): NewAction => ({
     userId: user._id,
@@ -86,7 +92,7 @@ export function useStopActions({ branch, date }: Pick<DayPlace, 'branch' | 'date
   /** @returns null where the device could not keep it, which is shown */
   const queue = (action: NewAction, undoMilliseconds: number): Promise<QueuedAction | null> =>
     actionQueue.add(action, undoMilliseconds).catch(() => {
-      show({ color: 'full', content: say('notKept') });
+      show({ color: 'full', content: t('day.notKept') });
       return null;
     });
 
@@ -100,13 +106,13 @@ export function useStopActions({ branch, date }: Pick<DayPlace, 'branch' | 'date
       isFinal ? undoTime : 0,
     );
     if (queued === null) return false;
-    if (isMore) show({ color: 'success', content: say('said.photos', { name: nameOf(stop), count: photos.length }) });
+    if (isMore) show({ color: 'success', content: t('day.said.photos', { name: nameOf(stop), count: photos.length }) });
     if (isFinal)
       show({
         color: status === 'DELIVERED' ? 'success' : 'primary',
-        content: say(`said.${status}`, { name: nameOf(stop) }),
+        content: t(status === 'DELIVERED' ? 'day.said.DELIVERED' : 'day.said.FAILED', { name: nameOf(stop) }),
         timeout: undoTime,
-        action: { label: say('undo'), onPress: () => void undo(stop, queued) },
+        action: { label: t('day.undo'), onPress: () => void undo(stop, queued) },
       });
     return true;
   }
@@ -135,13 +141,13 @@ export function useStopActions({ branch, date }: Pick<DayPlace, 'branch' | 'date
     }
     setBusy(null);
     if (wrong.length > 0) return wrong;
-    if (files.length > maxDocumentsAtOnce) show({ color: 'medium', content: say('photo.tooMany', { most: maxDocumentsAtOnce }) });
+    if (files.length > maxDocumentsAtOnce) show({ color: 'medium', content: t('day.photo.tooMany', { most: maxDocumentsAtOnce }) });
     return (await then(photos)) ? [] : null;
   }
 
   async function deliver(stop: DayStop, files: readonly File[]): Promise<void> {
     const [wrong] = (await withPhotos(stop, files, (photos) => record(stop, 'DELIVERED', null, photos))) ?? [];
-    if (wrong) show({ color: 'full', content: say(`photo.${wrong.why}`, { file: wrong.file.name }) });
+    if (wrong) show({ color: 'full', content: t(wrongPhotoTexts[wrong.why], { file: wrong.file.name }) });
   }
 
   /** A step that has left the device is taken back by another one behind it. @param waits the step; null: the server has it */
@@ -151,14 +157,14 @@ export function useStopActions({ branch, date }: Pick<DayPlace, 'branch' | 'date
     const name = nameOf(stop);
     const isHere = waits !== null && (await actionQueue.takeBack(waits.id));
     // Photographs that have followed a delivery are no step.
-    if (!isHere && waits?.status === stop.booking.status) return void show({ color: 'medium', content: say('tooLate', { name }) });
+    if (!isHere && waits?.status === stop.booking.status) return void show({ color: 'medium', content: t('day.tooLate', { name }) });
     if (!isHere) {
       const version = waits === null ? stop.version : waits.version + 1;
       const queued = await queue({ ...actionOf(stop, 'OUT_FOR_DELIVERY'), version, takesBack: true }, 0);
       if (queued === null && waits !== null) takenBack.current.delete(waits.id);
       if (queued === null) return;
     }
-    show({ content: say('undone', { name }) });
+    show({ content: t('day.undone', { name }) });
   }
 
   /** Without a connection each stop is an action that waits, as if it had been sent out by itself. */
@@ -176,12 +182,12 @@ export function useStopActions({ branch, date }: Pick<DayPlace, 'branch' | 'date
       const references = left.map(({ reference }) => reference).join(', ');
       show({
         color: left.length === 0 ? 'success' : 'medium',
-        content: say('said.outAll', { count: done.length, left: left.length, references }),
+        content: t('day.said.outAll', { count: done.length, left: left.length, references }),
         timeout: undoAllTime,
-        ...(done.length > 0 && { action: { label: say('undo'), onPress: () => void undoAll(id) } }),
+        ...(done.length > 0 && { action: { label: t('day.undo'), onPress: () => void undoAll(id) } }),
       });
     } catch (error) {
-      if (requestFailureOf(error).code !== 'NETWORK') show({ color: 'full', content: say('said.outAllNot') });
+      if (requestFailureOf(error).code !== 'NETWORK') show({ color: 'full', content: t('day.said.outAllNot') });
       else known.forEach((stop) => void record(stop, 'OUT_FOR_DELIVERY', null, []));
     }
     await read();
@@ -193,10 +199,10 @@ export function useStopActions({ branch, date }: Pick<DayPlace, 'branch' | 'date
       const { done = [], left = [] } = data?.undoBulk ?? {};
       show({
         color: left.length === 0 ? 'success' : 'medium',
-        content: say('said.outAllUndone', { count: done.length, left: left.length }),
+        content: t('day.said.outAllUndone', { count: done.length, left: left.length }),
       });
     } catch {
-      show({ color: 'full', content: say('said.outAllNotUndone') });
+      show({ color: 'full', content: t('day.said.outAllNotUndone') });
     }
     await read();
   }

@@ -11,7 +11,7 @@ import { EntityForm } from '../../components/staff-form/entity-form';
 import { useEntityForm } from '../../components/staff-form/use-entity-form';
 import { useCreateApiKeyMutation, type CreateApiKeyMutation } from '../../graphql/api-keys.generated';
 import { now } from '../../lib/clock';
-import { rightName } from '../../lib/right-name';
+import { isRight, rightTexts } from '../../lib/right-texts';
 import { actorOf, useStaffUser } from '../../lib/session/staff-user';
 import { today } from '../../lib/today';
 import { useT } from '../../lib/use-t';
@@ -191,7 +191,7 @@ function Rights({
         <CheckboxGroup
           label={t('keys.eachRight')}
           options={rightsToGive(actor)}
-          nameOf={(right) => t(`users.right.${rightName(right)}`)}
+          nameOf={(right) => (isRight(right) ? t(rightTexts[right].name) : right)}
           value={scope}
           error={error}
           onChange={onChange}

@@ -21,7 +21,7 @@ import {
 } from '../../graphql/api-keys.generated';
 import { now } from '../../lib/clock';
 import { lastRead, type LastRead } from '../../lib/last-read';
-import { rightName } from '../../lib/right-name';
+import { rightsIn, rightTexts } from '../../lib/right-texts';
 import { useStaffUser } from '../../lib/session/staff-user';
 import { useDrawerParam } from '../../lib/use-drawer-param';
 import { useLocale } from '../../lib/use-locale';
@@ -225,13 +225,11 @@ function useColumns(actions: KeyActions): StaffColumn<ApiKey>[] {
       cell: (key) => (
         <>
           <chakra.span display="flex" flexWrap="wrap" gap="1">
-            {key.scope
-              .filter((one) => one !== 'branch:all')
-              .map((one) => (
-                <Badge key={one} size="sm" ps="2" fontSize={{ base: '1rem', md: '0.75rem' }} whiteSpace="normal">
-                  {t(`users.right.${rightName(one)}`)}
-                </Badge>
-              ))}
+            {rightsIn(key.scope).map((one) => (
+              <Badge key={one} size="sm" ps="2" fontSize={{ base: '1rem', md: '0.75rem' }} whiteSpace="normal">
+                {t(rightTexts[one].name)}
+              </Badge>
+            ))}
           </chakra.span>
           <Quiet mt="1">
             <KeyBranches apiKey={key} />
@@ -404,9 +402,7 @@ function KeyShown({ shown, onClose }: { shown: ShownKey | null; onClose: () => v
           ? [
               {
                 label: 'keys.done.may',
-                text: (
-                  <FormattedList value={key.scope.filter((one) => one !== 'branch:all').map((one) => t(`users.right.${rightName(one)}`))} />
-                ),
+                text: <FormattedList value={rightsIn(key.scope).map((one) => t(rightTexts[one].name))} />,
               },
               { label: 'keys.done.branches', text: <KeyBranches apiKey={key} /> },
               {

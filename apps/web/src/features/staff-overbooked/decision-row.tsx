@@ -27,7 +27,7 @@ import { Button } from '../../ui/button';
 import { Menu, MenuItem } from '../../ui/menu';
 import { Skeleton } from '../../ui/skeleton';
 import { isReady, useWork } from './work-context';
-import { branchOn, channels, isLost, type Channel, type Planned, type WorkRow } from './work-list';
+import { branchOn, channelTexts, channels, isLost, type Channel, type Planned, type WorkRow } from './work-list';
 import { RowPerson, WorkRowFrame } from './work-row';
 
 const channelIcons: Record<Channel, LucideIcon> = { ask: MessageCircleQuestion, tell: MessageSquareText, quiet: BellOff };
@@ -86,7 +86,9 @@ function ToCall({ row }: { row: WorkRow }) {
   return (
     <Badge colorPalette="full" mt="1.5" whiteSpace="normal">
       {offer && isLost(row.booking)
-        ? t(`overbooked.toCall.${offer.state}`, { date: deliveryDateText(offer.deliveryDate, locale, 'brief') })
+        ? t(offer.state === 'DECLINED' ? 'overbooked.toCall.DECLINED' : 'overbooked.toCall.LAPSED', {
+            date: deliveryDateText(offer.deliveryDate, locale, 'brief'),
+          })
         : t('bookingDrawer.toldByTelephone')}
     </Badge>
   );
@@ -147,7 +149,7 @@ function ChannelMenu({ plan: { row, date, channel } }: { plan: Planned }) {
   const t = useT();
   const { choose, busy, endOf } = useWork();
   const label = t('overbooked.ways.of', { name: row.booking.name });
-  const word = (one: Channel) => t(`overbooked.ways.${one}`);
+  const word = (one: Channel) => t(channelTexts[one].name);
   const Icon = channelIcons[channel];
   const isLate = channel === 'ask' && date !== null && endOf(date) === null;
   return (

@@ -37,7 +37,9 @@ export function MessageDrawer({ decision, onClose, onStale }: MessageDrawerProps
       {decision ? (
         <>
           <chakra.p textStyle="sm" color="fg.muted" mb="4">
-            {t(`overbooked.message.${decision.channel}`, { date: deliveryDateText(decision.date, locale, 'day') })}
+            {t(decision.channel === 'ask' ? 'overbooked.message.ask' : 'overbooked.message.tell', {
+              date: deliveryDateText(decision.date, locale, 'day'),
+            })}
           </chakra.p>
           <Messages decision={decision} onStale={onStale} />
         </>
@@ -71,7 +73,7 @@ function Messages({ decision: { row, date, answerBy }, onStale }: { decision: De
   if (mayHelpToRetry(failure))
     return <ErrorState title={t('overbooked.message.failed')} onRetry={() => void refetch().catch(() => undefined)} />;
   const [field] = failure.fields;
-  return <Refused>{field?.message ?? t(`overbooked.trouble.${isStale ? 'stale' : 'forbidden'}`)}</Refused>;
+  return <Refused>{field?.message ?? t(isStale ? 'overbooked.trouble.stale' : 'overbooked.trouble.forbidden')}</Refused>;
 }
 
 /** No message can be shown, because the decision could not be taken either. */
@@ -121,7 +123,7 @@ function Message({ message: { channel, to, subject, text }, lang }: { message: P
             <Icon size={17} aria-hidden="true" />
           </chakra.span>
           <chakra.h3 id={name} textStyle="sm" fontWeight="600" minWidth="0" overflowWrap="anywhere">
-            {t(`overbooked.message.${channel}`, { to })}
+            {t(channel === 'EMAIL' ? 'overbooked.message.EMAIL' : 'overbooked.message.SMS', { to })}
           </chakra.h3>
         </Flex>
         <chakra.div px="4" py="3.5" lang={lang} textStyle="sm" whiteSpace="pre-wrap" overflowWrap="anywhere">

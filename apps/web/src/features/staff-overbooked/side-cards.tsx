@@ -10,13 +10,13 @@ import { Card } from '../../ui/card';
 import { touch } from '../../ui/theme/media';
 import { SeeMessage } from './decision-row';
 import { useWork } from './work-context';
-import { channels, type Channel, type Planned, type Tally } from './work-list';
+import { channelTexts, channels, type Channel, type Planned, type Tally } from './work-list';
 
 const tallyLines = [
-  ['asked', 'success.solid'],
-  ['moved', 'primary.solid'],
-  ['kept', 'medium.solid'],
-  ['toDecide', 'full.solid'],
+  ['asked', 'success.solid', 'overbooked.tally.asked'],
+  ['moved', 'primary.solid', 'overbooked.tally.moved'],
+  ['kept', 'medium.solid', 'overbooked.tally.kept'],
+  ['toDecide', 'full.solid', 'overbooked.tally.toDecide'],
 ] as const;
 
 interface TallyCardProps {
@@ -67,7 +67,7 @@ export function TallyCard({ tally, atOnce, toCall, onAll }: TallyCardProps) {
             <TallyBar booked={booked} limit={limit} asked={asked} />
           </chakra.div>
           <chakra.dl display="grid" rowGap="2" textStyle="sm" fontVariantNumeric="tabular-nums">
-            {tallyLines.map(([name, color]) => (
+            {tallyLines.map(([name, color, text]) => (
               <Flex key={name} align="center" justify="space-between" gap="3">
                 <Flex as="dt" align="center" gap="2.5">
                   <chakra.span
@@ -77,7 +77,7 @@ export function TallyCard({ tally, atOnce, toCall, onAll }: TallyCardProps) {
                     bg={color}
                     _highContrast={{ border: '1px solid' }}
                   />
-                  {t(`overbooked.tally.${name}`)}
+                  {t(text)}
                 </Flex>
                 <chakra.dd fontWeight="600">{intl.formatNumber(tally[name])}</chakra.dd>
               </Flex>
@@ -187,10 +187,10 @@ export function ChannelCard({ channel, onChannel, ends, end, onEnd }: ChannelCar
                 />
                 <span>
                   <chakra.span display="block" fontWeight="600" textStyle="sm">
-                    {t(`overbooked.ways.${one}`)}
+                    {t(channelTexts[one].name)}
                   </chakra.span>
                   <chakra.span display="block" textStyle="help" color="fg.muted">
-                    {t(isLate ? 'answerBy.tooLate' : `overbooked.ways.${one}.text`)}
+                    {t(isLate ? 'answerBy.tooLate' : channelTexts[one].help)}
                   </chakra.span>
                 </span>
               </chakra.label>

@@ -19,6 +19,14 @@ const atFirst = 5;
 const columns = { base: 'minmax(0, 1fr) auto', lg: '6.25rem minmax(0, 1.2fr) minmax(0, 1fr) minmax(0, 1fr) 6.75rem 6rem' };
 const Head = chakra('span', { base: { fontSize: '0.75rem', lineHeight: '1rem', fontWeight: '600', color: 'fg.subtle' } });
 
+const columnTexts = [
+  'overbooked.column.reference',
+  'overbooked.column.customer',
+  'overbooked.column.area',
+  'overbooked.column.items',
+  'overbooked.column.made',
+];
+
 /** Who stays on the day, first made first. The choice is open: one of these can be moved instead. */
 export function StaysCard({ stays, rows }: { stays: readonly WorkBooking[]; rows: readonly WorkRow[] }) {
   const t = useT();
@@ -43,8 +51,8 @@ export function StaysCard({ stays, rows }: { stays: readonly WorkBooking[]; rows
           ) : null}
         </SectionHead>
         <chakra.div hideBelow="lg" display={{ lg: 'grid' }} gridTemplateColumns={columns} columnGap="3" px="5" pb="2" aria-hidden="true">
-          {(['reference', 'customer', 'area', 'items', 'made'] as const).map((name) => (
-            <Head key={name}>{t(`overbooked.column.${name}`)}</Head>
+          {columnTexts.map((id) => (
+            <Head key={id}>{t(id)}</Head>
           ))}
         </chakra.div>
         <chakra.ol listStyleType="none" textStyle="sm" fontVariantNumeric="tabular-nums">

@@ -77,9 +77,9 @@ function Why({ load, rules, own, date }: { load: WorkLoad; rules: WorkDay['rules
   const locale = useLocale();
   const { branchName, booked, limit, reason, note } = load;
   const words = { branch: branchName, weekday: deliveryDateText(date, locale, 'weekday'), booked, limit, own };
-  if (reason === 'PUBLIC_HOLIDAY' || reason === 'STOCK_TAKE' || reason === 'OTHER_CLOSURE') {
-    return t(`overbooked.why.${reason}`, { note: note ?? '' });
-  }
+  if (reason === 'PUBLIC_HOLIDAY') return t('overbooked.why.PUBLIC_HOLIDAY', { note: note ?? '' });
+  if (reason === 'STOCK_TAKE') return t('overbooked.why.STOCK_TAKE', { note: note ?? '' });
+  if (reason === 'OTHER_CLOSURE') return t('overbooked.why.OTHER_CLOSURE', { note: note ?? '' });
   if (reason === 'NOT_A_DELIVERY_DAY') return t('overbooked.why.NOT_A_DELIVERY_DAY', words);
   const lowest = rules.filter((rule) => rule.dailyLimit === limit);
   const [rule] = lowest;

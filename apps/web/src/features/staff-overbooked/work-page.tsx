@@ -78,8 +78,7 @@ export function WorkPage({ branch, date }: { branch: SessionBranch; date: Calend
 
   const isRunning = decisions.run?.state === 'running';
   const mayWrite = isAllowed(user, 'booking:write');
-  const say = (id: string, row: WorkRow, values: Record<string, string> = {}) =>
-    setSpoken(t(`overbooked.said.${id}`, { name: row.booking.name, ...values }));
+  const say = (id: string, row: WorkRow, values: Record<string, string> = {}) => setSpoken(t(id, { name: row.booking.name, ...values }));
   /** The next without a decision, from a row on. */
   const goOn = (id: string) => {
     const at = rows.findIndex(({ booking }) => booking.id === id);
@@ -114,7 +113,7 @@ export function WorkPage({ branch, date }: { branch: SessionBranch; date: Calend
       void decisions.decide(decision).then((done) => {
         if (!done) return;
         setPicked((ids) => ids.filter((id) => id !== plan.row.booking.id));
-        say(decision.channel, plan.row);
+        say(decidedTexts[decision.channel], plan.row);
         goOn(plan.row.booking.id);
       });
     },
@@ -122,14 +121,14 @@ export function WorkPage({ branch, date }: { branch: SessionBranch; date: Calend
       void decisions.keep(row).then((done) => {
         if (!done) return;
         setPicked((ids) => ids.filter((id) => id !== row.booking.id));
-        say('kept', row);
+        say('overbooked.said.kept', row);
         goOn(row.booking.id);
       });
     },
     undo(row) {
       void decisions.undo(row).then((done) => {
         if (!done) return;
-        say('undone', row);
+        say('overbooked.said.undone', row);
         // The server would spare a customer who was moved to and fro: staff who take it back mean this one.
         if (row.state === 'gone') setPicked((ids) => [...ids, row.booking.id]);
         setCurrent(row.booking.id);
@@ -139,7 +138,7 @@ export function WorkPage({ branch, date }: { branch: SessionBranch; date: Calend
       const { id } = row.booking;
       setSpared((ids) => [...ids.filter((one) => one !== instead), id]);
       setPicked((ids) => [...ids.filter((one) => one !== id), instead]);
-      say('spared', row);
+      say('overbooked.said.spared', row);
       setCurrent(instead);
     },
     sendAfterAll(id) {
@@ -248,6 +247,20 @@ function NoLongerFit({ rows, toDecide }: { rows: readonly WorkRow[]; toDecide: n
   );
 }
 
+/** Message ids of a decision, by the channel that it was made by. */
+const decidedTexts: Readonly<Record<Channel, string>> = {
+  ask: 'overbooked.said.ask',
+  tell: 'overbooked.said.tell',
+  quiet: 'overbooked.said.quiet',
+};
+
+const runTexts: Readonly<Record<Run['state'], string>> = {
+  running: 'overbooked.run.running',
+  done: 'overbooked.run.done',
+  stopped: 'overbooked.run.stopped',
+  lost: 'overbooked.run.lost',
+};
+
 interface RunNoticeProps {
   run: Run;
   /** How many could be decided at once now. */
@@ -263,7 +276,7 @@ function RunNotice({ run, left, onStop, onGoOn }: RunNoticeProps) {
   const values = { of, done, refused, left: of - done - refused };
   const status = state === 'running' ? 'info' : state === 'done' && refused === 0 ? 'success' : 'warning';
   return (
-    <Alert status={status} mb="4" title={t(`overbooked.run.${state}`, values)}>
+    <Alert status={status} mb="4" title={t(runTexts[state], values)}>
       {state === 'running' ? (
         <chakra.progress
           value={done + refused}

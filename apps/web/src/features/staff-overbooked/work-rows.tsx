@@ -9,7 +9,8 @@ import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { DecisionRow } from './decision-row';
 import { useWork } from './work-context';
-import type { WorkRow } from './work-list';
+import type { Channel, WorkRow } from './work-list';
+import type { RowError } from './use-decisions';
 import { RowPerson, WorkRowFrame } from './work-row';
 
 const tones: Record<WorkRow['state'], string | undefined> = {
@@ -140,12 +141,33 @@ function Outcome({ row: { booking, state, movedHere } }: { row: WorkRow }) {
         {state === 'asked'
           ? t('overbooked.asked', values)
           : movedHere === null
-            ? t(`overbooked.gone.${answer}`, values)
-            : t(`overbooked.moved.${movedHere}`, values)}
+            ? t(goneTexts[answer], values)
+            : t(movedTexts[movedHere], values)}
       </chakra.span>
     </>
   );
 }
+
+/** Message ids of errors that need no values. */
+const errorTexts: Readonly<Record<Exclude<RowError['kind'], 'gone' | 'input'>, string>> = {
+  stale: 'overbooked.trouble.stale',
+  answered: 'overbooked.trouble.answered',
+  telephone: 'overbooked.trouble.telephone',
+  lost: 'overbooked.trouble.lost',
+  forbidden: 'overbooked.trouble.forbidden',
+};
+
+const goneTexts = {
+  ACCEPTED: 'overbooked.gone.ACCEPTED',
+  CHOSE_OTHER: 'overbooked.gone.CHOSE_OTHER',
+  MOVED: 'overbooked.gone.MOVED',
+} as const;
+
+const movedTexts: Readonly<Record<Channel, string>> = {
+  ask: 'overbooked.moved.ask',
+  tell: 'overbooked.moved.tell',
+  quiet: 'overbooked.moved.quiet',
+};
 
 /** Until the customer has answered, what was done can be taken back. */
 function UndoButton({ row }: { row: WorkRow }) {
@@ -204,7 +226,7 @@ function RowErrorLine({ row }: { row: WorkRow }) {
           ? rowError.why
           : rowError.kind === 'gone'
             ? t('overbooked.trouble.gone', { date: deliveryDateText(rowError.date, locale, 'day'), why: rowError.why })
-            : t(`overbooked.trouble.${rowError.kind}`)}
+            : t(errorTexts[rowError.kind])}
       </span>
     </chakra.p>
   );

@@ -1,9 +1,9 @@
-import { can, type Scope } from '@booking/domain/user/permissions';
+import { can } from '@booking/domain/user/permissions';
 import { chakra, Flex } from '@chakra-ui/react';
 import { Check, Eye, Minus } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { actorOf, useStaffUser } from '../../lib/session/staff-user';
-import { rightName } from '../../lib/right-name';
+import { rightTexts, type Right } from '../../lib/right-texts';
 import { useT } from '../../lib/use-t';
 import { RadioGroup } from '../../ui/radio-group';
 import { SwitchField } from '../../ui/switch-field';
@@ -73,15 +73,15 @@ export function RightSwitches({ scope, onChange, disabled, ownLast }: SwitchesPr
           <chakra.legend textStyle="xs" fontWeight="600" color="fg.muted" mb="1">
             {t(label)}
           </chakra.legend>
-          {scopes.map((one: Scope) => {
+          {scopes.map((one: Right) => {
             const isOn = isEverything || scope.includes(one);
             const isKept = ownLast && scope.length === 1 && isOn;
             const isForeign = !can(actor, one);
             return (
               <SwitchField
                 key={one}
-                label={t(`users.right.${rightName(one)}`)}
-                help={t(isKept ? 'users.ownLast' : isForeign && !disabled ? 'users.notYours' : `users.right.${rightName(one)}.help`)}
+                label={t(rightTexts[one].name)}
+                help={t(isKept ? 'users.ownLast' : isForeign && !disabled ? 'users.notYours' : rightTexts[one].help)}
                 checked={isOn}
                 disabled={disabled || isEverything || isForeign || isKept}
                 onChange={() => onChange(isOn ? scope.filter((other) => other !== one) : [...scope, one])}
@@ -109,7 +109,7 @@ export function RightsSummary({ name, scope, branches }: RightsSummaryProps) {
   const isForAll = isEverything || scope.includes('branch:all');
   const given = isEverything ? [] : allRights.filter((one) => scope.includes(one) && one !== 'branch:all');
   const missing = isEverything ? [] : allRights.filter((one) => !scope.includes(one) && one !== 'branch:all');
-  const word = (one: string) => t(`users.right.${rightName(one)}`);
+  const word = (one: Right) => t(rightTexts[one].name);
   return (
     <chakra.section bg="bg.subtle" borderRadius="tile" px="4" py="3.5" textStyle="sm">
       <chakra.h3 display="flex" alignItems="center" gap="2" fontWeight="600" mb="1.5">
@@ -127,7 +127,7 @@ export function RightsSummary({ name, scope, branches }: RightsSummaryProps) {
           <li key={one}>
             <Check size={16} />
             <span>
-              {word(one)}: {t(`users.right.${rightName(one)}.help`)}
+              {word(one)}: {t(rightTexts[one].help)}
             </span>
           </li>
         ))}

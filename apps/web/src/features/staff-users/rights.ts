@@ -1,4 +1,5 @@
 import type { Scope } from '@booking/domain/user/permissions';
+import type { Right } from '../../lib/right-texts';
 
 /** What somebody may do, in groups, as people think of it (Domain, "Roles, scope, keys"). Everything (`*`) is a preset alone. */
 export const rightGroups = [
@@ -7,7 +8,7 @@ export const rightGroups = [
   { label: 'users.group.house', scopes: ['user:read', 'user:write', 'integration:write', 'booking:make', 'audit:read', 'branch:all'] },
 ] as const satisfies readonly { label: string; scopes: readonly Scope[] }[];
 
-export const allRights: readonly Scope[] = rightGroups.flatMap(({ scopes }) => scopes);
+export const allRights: readonly Right[] = rightGroups.flatMap(({ scopes }) => scopes);
 
 /** What people work as: a set of rights at one press. */
 export const presets = {

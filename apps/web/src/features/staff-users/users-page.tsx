@@ -13,7 +13,6 @@ import {
   useUsersQuery,
   type UserPartsFragment as User,
 } from '../../graphql/users.generated';
-import { rightName } from '../../lib/right-name';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { useDrawerParam } from '../../lib/use-drawer-param';
 import { useNextPage } from '../../lib/use-next-page';
@@ -26,7 +25,7 @@ import { SearchField } from '../../ui/search-field';
 import { SegmentedTabs } from '../../ui/segmented-tabs';
 import { useSnackbar } from '../../ui/snackbar';
 import { touch } from '../../ui/theme/media';
-import { allRights, presetOf, presetTexts } from './rights';
+import { presetOf, presetTexts } from './rights';
 import { UserEditor } from './user-editor';
 import { guardsOf } from './user-form';
 
@@ -215,8 +214,17 @@ export function UsersPage() {
   );
 }
 
-/** Rights that change something: rights that only read are no danger. */
-const changingRights = allRights.filter((right) => !right.endsWith(':read') && right !== 'branch:all');
+/** Rights that change something, with a short name: rights that only read are no danger. */
+const changingRights = [
+  ['booking:write', 'users.short.booking.write'],
+  ['delivery:write', 'users.short.delivery.write'],
+  ['rule:write', 'users.short.rule.write'],
+  ['branch:write', 'users.short.branch.write'],
+  ['user:write', 'users.short.user.write'],
+  ['integration:write', 'users.short.integration.write'],
+  ['booking:make', 'users.short.booking.make'],
+] as const;
+const everyRight = [['*', 'users.short.all']] as const;
 
 /** The columns of staff; customers have the first and the last. */
 function useColumns(isStaff: boolean): StaffColumn<User>[] {
@@ -291,9 +299,9 @@ function useColumns(isStaff: boolean): StaffColumn<User>[] {
       cell: ({ scope }) => (
         <Flex wrap="wrap" gap="1" asChild>
           <span>
-            {(scope.includes('*') ? ['*'] : changingRights.filter((right) => scope.includes(right))).map((right) => (
+            {(scope.includes('*') ? everyRight : changingRights.filter(([right]) => scope.includes(right))).map(([right, text]) => (
               <Badge key={right} size="sm" ps="2">
-                {t(right === '*' ? 'users.short.all' : `users.short.${rightName(right)}`)}
+                {t(text)}
               </Badge>
             ))}
           </span>

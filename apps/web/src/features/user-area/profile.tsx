@@ -16,7 +16,7 @@ import {
   type UpdateProfileMutationVariables,
 } from '../../graphql/account.generated';
 import { faultResolver } from '../../lib/fault-resolver';
-import { requestFailureOf, type RequestFailure } from '../../lib/request-failure';
+import { failureTexts, requestFailureOf, type RequestFailure } from '../../lib/request-failure';
 import { sendablePhoto } from '../../lib/sendable-file';
 import { session } from '../../lib/session/session';
 import type { SessionUser } from '../../lib/session/session-user';
@@ -144,7 +144,7 @@ function PhotoField({ user: { name, photoUrl } }: { user: SessionUser }) {
         content: t(url === null ? 'userArea.photo.removed' : 'userArea.photo.saved'),
       });
     } catch (error) {
-      showMessage({ color: 'full', content: t(`deliveryForm.failure.${requestFailureOf(error).code}.text`) });
+      showMessage({ color: 'full', content: t(failureTexts[requestFailureOf(error).code].text) });
     }
   }
 
