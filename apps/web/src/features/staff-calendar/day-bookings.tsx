@@ -217,7 +217,7 @@ const BookingCard = memo(function BookingCard({
       boxShadow="inset 0 0 0 1px {colors.border}"
       _highContrast={{ border: '1px solid' }}
       data-away={isAway || undefined}
-      // In one rule set with how it looks at rest (load-cell.tsx says why). A card that is touched long is picked up: the telephone's own
+      // In one rule set with how it looks at rest (load-grid.tsx says why). A card that is touched long is picked up: the telephone's own
       // menu must not come up.
       css={{
         WebkitTouchCallout: 'none',

@@ -37,7 +37,7 @@ const sensors: DragDropManagerInput['sensors'] = [
 ];
 
 const unwanted: readonly unknown[] = [
-  // Keys go another way here (M, arrows, Enter), with words of their own: see calendar-page.tsx.
+  // Keys go another way here (the grip, arrows, Enter), with words of their own: see calendar-page.tsx.
   Accessibility,
   // The days stand still while one aims at them: the wheel, and a finger on the grip, go further.
   AutoScroller,
@@ -48,14 +48,14 @@ const unwanted: readonly unknown[] = [
 ];
 const plugins: DragDropManagerInput['plugins'] = (defaults) => [DragStylesOnce, ...defaults.filter((plugin) => !unwanted.includes(plugin))];
 
-/** Whatever is dragged here is a booking (booking-card.tsx). */
+/** Whatever is dragged here is a booking (day-bookings.tsx). */
 const bookingOf = (source: { data: Record<string, unknown> } | null | undefined) =>
   source?.data['booking'] as CalendarBookingFragment | undefined;
 
-/** A day's cell is called by its date, a column of the week by its date and a word (week-columns.tsx). */
+/** A day's cell is called by its date, a column of the week by its date and a word (day-bookings.tsx). */
 const dateOf = (id: string | number | undefined): CalendarDate | null => (typeof id === 'string' ? id.slice(0, 10) : null);
 
-/** How the card under the pointer looks: there before one is picked up (load-cell.tsx says why). */
+/** How the card under the pointer looks: there before one is picked up (load-grid.tsx says why). */
 const draggedCss: SystemStyleObject = {
   '& .dragged': {
     display: 'flex',
