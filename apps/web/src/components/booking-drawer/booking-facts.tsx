@@ -308,11 +308,7 @@ export function BookingOffer({ booking, mayWrite, busy, onWithdraw }: BookingOff
     answered: momentText(offer.answeredAt ?? offer.answerBy, locale),
   };
   return (
-    <Alert
-      status={isLost ? 'error' : 'info'}
-      icon={isLost ? MessageCircleX : MessageCircleQuestion}
-      title={t(texts.title, values)}
-    >
+    <Alert status={isLost ? 'error' : 'info'} icon={isLost ? MessageCircleX : MessageCircleQuestion} title={t(texts.title, values)}>
       {t(texts.text, values)}
       <Box mt="1">{t('bookingDrawer.offer.reason', values)}</Box>
       {mayWrite && !isLost ? (

@@ -31,6 +31,7 @@ import { useT } from '../../lib/use-t';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/checkbox';
+import { CheckboxGroup } from '../../ui/checkbox-group';
 import { RadioGroup } from '../../ui/radio-group';
 import { TextField } from '../../ui/text-field';
 import {
@@ -204,13 +205,7 @@ function useClosedDayTexts() {
 }
 
 const stockTakeName = stockTake('').name;
-const stateTexts = {
-  add: 'closedDays.statesField.add',
-  remove: 'closedDays.statesField.remove',
-  all: 'closedDays.statesField.all',
-  none: 'closedDays.statesField.none',
-};
-const allStates = states.map((name) => ({ id: name, name }));
+const allStates = states.map((name) => ({ value: name, label: name }));
 
 const nameKey = (name: string) =>
   name
@@ -292,7 +287,7 @@ function ClosedDayFields({ form, isNew, mayCloseStates }: ClosedDayFieldsProps) 
         />
       ) : null}
       {values.place === 'states' || values.place === 'both' ? (
-        <BranchesField {...field('states')} texts={stateTexts} branches={allStates} />
+        <CheckboxGroup {...field('states')} all={t('closedDays.statesField.all')} options={allStates} />
       ) : null}
       {values.place === 'branches' || values.place === 'both' ? (
         <BranchesField {...field('branchIds')} help={mayCloseStates ? undefined : t('closedDays.ownOnly')} branches={branches} />

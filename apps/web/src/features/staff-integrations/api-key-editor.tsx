@@ -190,8 +190,7 @@ function Rights({
       <chakra.div mt="3">
         <CheckboxGroup
           label={t('keys.eachRight')}
-          options={rightsToGive(actor)}
-          nameOf={(right) => (isRight(right) ? t(rightTexts[right].name) : right)}
+          options={rightsToGive(actor).map((right) => ({ value: right, label: isRight(right) ? t(rightTexts[right].name) : right }))}
           value={scope}
           error={error}
           onChange={onChange}

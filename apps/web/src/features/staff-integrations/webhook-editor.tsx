@@ -109,7 +109,7 @@ export function WebhookEditor({ endpoint, drawer, onSaved }: WebhookEditorProps)
         autoComplete="off"
         data-autofocus={endpoint === null ? '' : undefined}
       />
-      <CheckboxGroup {...field('events')} options={webhookEvents} nameOf={(event) => t(eventIds[event])} />
+      <CheckboxGroup {...field('events')} options={webhookEvents.map((event) => ({ value: event, label: t(eventIds[event]) }))} />
       <BranchesField {...field('branchIds')} help={t('webhooks.field.branchIds.help')} branches={branches} />
       {keys.length > 0 ? (
         <SelectField

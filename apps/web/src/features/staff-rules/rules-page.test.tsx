@@ -49,7 +49,7 @@ async function fillIn({ name = 'Year-end', dailyLimit = '12' } = {}) {
     await userEvent.click(within(dialog).getByLabelText('Name'));
     await userEvent.paste(name);
   }
-  await userEvent.type(within(dialog).getByRole('combobox'), 'perak{Enter}');
+  await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Perak Branch' }));
   const start = within(dialog).getByLabelText('Start date');
   await userEvent.clear(start);
   await userEvent.type(start, '2026-12-14');
@@ -156,7 +156,6 @@ test('bad input is answered at its field, and nothing is sent', async () => {
   await userEvent.click(within(dialog).getByRole('button', { name: 'Add rule' }));
   for (const [name, error] of [
     ['Name', 'Required.'],
-    ['Branches', 'Required.'],
     ['Start date', 'Required.'],
     ['End date', 'Required.'],
     ['Daily limit', 'Enter a whole number from 0 to 10000.'],
@@ -164,6 +163,7 @@ test('bad input is answered at its field, and nothing is sent', async () => {
     expect(field(name)).toBeInvalid();
     expect(field(name)).toHaveAccessibleDescription(error);
   }
+  expect(screen.getByRole('group', { name: 'Branches' })).toHaveAccessibleDescription('Required.');
   await userEvent.clear(limit());
   await userEvent.type(limit(), 'ten');
   expect(limit()).toBeInvalid();
@@ -181,7 +181,7 @@ test('what the server refuses stands at its field too, and what was typed stays'
   );
   await fillIn();
   await userEvent.keyboard('{Control>}s{/Control}');
-  await waitFor(() => expect(field('Branches')).toHaveAccessibleDescription('At most 500.'));
+  await waitFor(() => expect(screen.getByRole('group', { name: 'Branches' })).toHaveAccessibleDescription('At most 500.'));
   expect(field('Name')).toHaveValue('Year-end');
 });
 
@@ -241,7 +241,10 @@ test('branches that both have changed are sent as they stand in the form', async
     givenStaff({ branches: three }),
   );
   await waitFor(() => expect(limit()).toHaveValue('12'));
-  await userEvent.type(field('Branches'), 'muar{Enter}');
+  const all = screen.getByRole('checkbox', { name: 'All my branches' });
+  expect(all).toBePartiallyChecked();
+  await userEvent.click(all);
+  expect(screen.getByRole('checkbox', { name: 'Muar Branch' })).toBeChecked();
   saved = rule({ branchIds: ['b3'], version: 2 });
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   await screen.findByText('Somebody else has changed this in the meantime');

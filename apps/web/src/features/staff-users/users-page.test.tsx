@@ -68,7 +68,7 @@ test('a colleague is invited by a preset, with what they will be able to do in w
   await userEvent.type(within(dialog).getByLabelText('E-mail'), 'zulaikha@example.com');
   await userEvent.type(within(dialog).getByLabelText('Name'), 'Zulaikha');
   await userEvent.click(within(dialog).getByRole('radio', { name: 'Dispatcher' }));
-  await userEvent.type(within(dialog).getByRole('combobox'), 'perak{Enter}');
+  await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Perak Branch' }));
   const summary = screen.getByText('What Zulaikha will be able to do').closest('section');
   expect(summary).toHaveTextContent('Change bookings: Book by telephone');
   expect(summary).toHaveTextContent("Not: Today's stops, Rules and closed days, Branches");
