@@ -31,6 +31,7 @@ import { createRestrictionModule } from '../modules/restriction/create-restricti
 import { createRunSheetModule, type RunSheetModule } from '../modules/run-sheet/create-run-sheet-module.js';
 import { createWebhookModule, type WebhookModule } from '../modules/webhook/create-webhook-module.js';
 import { createStorage } from '../modules/upload/create-storage.js';
+import { PhotoAddresses } from '../modules/upload/photo-address.js';
 import { UploadService } from '../modules/upload/upload.service.js';
 import type { Clock } from '../shared/clock.js';
 import type { Environment } from '../shared/environment.js';
@@ -80,7 +81,8 @@ export function createContainer(dependencies: ContainerDependencies): Container 
 
   const attemptLimits = new AttemptLimits(dependencies.database, dependencies.clock, environment.sessionSecret);
   const auth = createAuthModule({ ...dependencies, attemptLimits, onSessionsEnded: wakeLive });
-  const uploads = new UploadService({ ...dependencies, storage: createStorage(environment.storageUrl) });
+  const photos = new PhotoAddresses(environment.sessionSecret, dependencies.clock);
+  const uploads = new UploadService({ ...dependencies, photos, storage: createStorage(environment.storageUrl) });
   const { branches, ...branchModule } = createBranchModule(dependencies);
   const { keys, apiKeyQuota, expiryNotices, ...apiKeyModule } = createApiKeyModule({ ...dependencies, limits: attemptLimits, branches });
   const accounts = createAccountModule({
@@ -134,6 +136,7 @@ export function createContainer(dependencies: ContainerDependencies): Container 
     limits: attemptLimits,
     branches,
     plans: availability.plans,
+    photos,
     wakeOutbox,
   });
   const { bookingExports, calendarFeeds, ...exportModule } = createExportModule({

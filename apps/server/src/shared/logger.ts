@@ -29,6 +29,7 @@ const secretFields = new Set([
   'address2',
   'salutation',
   'remarks',
+  'receivedBy',
   'variables',
   'parameters',
   'payload',

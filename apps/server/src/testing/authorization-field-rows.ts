@@ -16,7 +16,7 @@ const branch =
   '{ name: "B", dailyLimit: 0, piecesPerPlace: 6, leadTime: 1, deliveryRange: 60, deliveryWeekdays: [THURSDAY], coverage: ["00001"] }';
 const wrongOrder = '{ orderNumber: "C-1", status: 9, isPaid: true, isSigned: true, quantityMattress: 1000 }';
 const ofCustomers =
-  'address archived arrival attendance branch branchName city createdAt deliveryDate email history id keptPastLimit locale name notifyEmail notifySms orderNumber postcode primaryContact quantityBedset quantityMattress reference remarks salutation secondaryContact state status updatedAt version window';
+  'address archived arrival attendance branch branchName city createdAt deliveryDate email history id keptPastLimit locale name notifyEmail notifySms orderNumber postcode primaryContact quantityBedset quantityMattress receivedBy reference remarks salutation secondaryContact state status updatedAt version window';
 const ofOrders =
   'address email isPaid isSigned name orderNumber primaryContact processedDate quantityBedset quantityMattress status statusText';
 
@@ -51,7 +51,7 @@ mutation { createApiKey(input: { name: "N", scope: ["booking:read"], branchIds: 
 { runSheet(branchId: "$branch", date: "$tomorrow") { stops { booking { $it } } } }
   Booking UFF+NF++ ${ofCustomers} orderCheck
   Booking UFF+NF+0 internalNote messages places promise toldBy
-  Booking UFF0NF00 calendarUrl moveOffer order
+  Booking UFF0NF00 calendarUrl deliveryDay moveOffer order
 { runSheet(branchId: "$branch", date: "$tomorrow") { $it } }
   RunSheet UFF+NF++ branch date rounds roundsVersion stops version
   RunSheet UFF0NF00 gone printedAt replacedPrintedAt
@@ -138,10 +138,10 @@ mutation { offerMove(${freshMove}) { ... on OfferMoveSuccess { $it } } }
 # Not everybody who knows the order's number sees what it says about its buyer; messages of the day are for the branch's staff.
 { booking(id: "$booking") { $it } }
   Booking U+N+NF+  ${ofCustomers} docUrls moveOffer
-  Booking U+N0NF0  calendarUrl
+  Booking U+N0NF0  calendarUrl deliveryDay
   Booking U0N+NF+  internalNote messages order orderCheck places promise toldBy
 { managedBooking(token: "$token") { $it } }
-  Booking +++++++  ${ofCustomers} calendarUrl docUrls moveOffer
+  Booking +++++++  ${ofCustomers} calendarUrl deliveryDay docUrls moveOffer
   Booking 000+00+  internalNote messages order orderCheck places promise toldBy
 { bookings { $it } }
   BookingConnection U+0+0F+  edges

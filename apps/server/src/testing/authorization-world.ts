@@ -140,7 +140,7 @@ export async function givenAuthorizationWorld(): Promise<AuthorizationWorld> {
   const tomorrow = '2026-03-05';
   const crewStop = await book({ deliveryDate: tomorrow });
   await database.query(
-    `UPDATE booking SET internal_note = 'Pays at the door', window_from = '10:00', window_to = '13:00', attendance = 'YES'`,
+    `UPDATE booking SET internal_note = 'Pays at the door', window_from = '10:00', window_to = '13:00', attendance = 'YES', received_by = 'Puan Siti'`,
   );
 
   const maker = await givenAccount(app, { name: 'Maker', role: 'admin', scope: ['*'] });

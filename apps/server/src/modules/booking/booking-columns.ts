@@ -125,6 +125,7 @@ const leftToDefaults: ReadonlySet<BookingColumn> = new Set([
   'windowFrom',
   'windowTo',
   'attendance',
+  'receivedBy',
 ]);
 
 /** The columns of an INSERT of a booking, in the order of their parameters. */

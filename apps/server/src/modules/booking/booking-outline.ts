@@ -19,6 +19,7 @@ export function redacted(booking: BookingRecord): BookingRecord {
     internalNote: null,
     window: null,
     attendance: null,
+    receivedBy: null,
     docUrls: [],
   };
 }

@@ -52,6 +52,8 @@ export interface BookingRecord {
   window: TimeWindow | null;
   /** The customer's answer to "Will somebody be at home?". */
   attendance: Attendance | null;
+  /** The person who received the goods. */
+  receivedBy: string | null;
   /** Internal note of staff. */
   internalNote: string | null;
   /** The limit in force past which staff keep it; null if they have not decided so. */

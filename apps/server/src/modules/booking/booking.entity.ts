@@ -160,6 +160,10 @@ export class BookingEntity {
   @Column('text', { nullable: true })
   attendance!: Attendance | null;
 
+  /** The person who received the goods, as the crew noted it. */
+  @Column('text', { nullable: true })
+  receivedBy!: string | null;
+
   /** The integrator's key that made it; null if a person did. */
   @ForeignKey(() => ApiKeyEntity)
   @Column('uuid', { nullable: true })

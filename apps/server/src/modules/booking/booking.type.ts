@@ -124,6 +124,9 @@ export class Booking {
   })
   attendance!: Attendance | null;
 
+  @Field(() => String, { nullable: true, description: 'The person who received the goods, where the crew noted it.' })
+  receivedBy!: string | null;
+
   @Field(() => [String], { description: 'Delivery photographs and documents.' })
   docUrls!: string[];
 

@@ -61,6 +61,7 @@ export function exampleBooking(now: Date, today: CalendarDate): BookingRecord {
     internalNote: null,
     window: null,
     attendance: null,
+    receivedBy: null,
     createdAt: now,
     updatedAt: now,
   };

@@ -31,7 +31,17 @@ function bookingWith(text: string): BookingRecord {
       secondaryContact: text,
     },
     ...{ remarks: text, notifyEmail: true, notifySms: false, locale: 'en', docUrls: [], version: 1, userId: null, madeByKey: null },
-    ...{ manageSalt: '', internalNote: null, window: null, attendance: null, keptLimit: null, secondDelivery: false, createdAt: at, updatedAt: at },
+    ...{
+      manageSalt: '',
+      internalNote: null,
+      window: null,
+      attendance: null,
+      receivedBy: null,
+      keptLimit: null,
+      secondDelivery: false,
+      createdAt: at,
+      updatedAt: at,
+    },
   };
 }
 

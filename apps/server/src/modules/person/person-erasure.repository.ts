@@ -100,6 +100,7 @@ const erasedBooking = {
   state: placeOf('state'),
   remarks: 'NULL',
   internalNote: 'NULL',
+  receivedBy: 'NULL',
   notifyEmail: 'false',
   notifySms: 'false',
   docUrls: `'{}'`,

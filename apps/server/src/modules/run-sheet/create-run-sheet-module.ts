@@ -3,14 +3,16 @@ import type { Database } from '../../database/database.js';
 import type { Environment } from '../../shared/environment.js';
 import type { PlanService } from '../availability/plan.service.js';
 import type { BranchService } from '../branch/branch.service.js';
+import type { PhotoAddresses } from '../upload/photo-address.js';
 import type { AttemptLimits } from '../limit/attempt-limits.js';
 import { ReminderService } from './reminder.service.js';
 import { RunSheetPdfService } from './run-sheet-pdf.service.js';
+import { DeliveryDayResolver } from './delivery-day.resolver.js';
 import { RunSheetResolver } from './run-sheet.resolver.js';
 import { RunSheetService } from './run-sheet.service.js';
 
 /** The resolvers of this module, for the schema. */
-export const runSheetResolvers = [RunSheetResolver] as const;
+export const runSheetResolvers = [RunSheetResolver, DeliveryDayResolver] as const;
 
 export interface RunSheetModuleDependencies {
   database: Database;
@@ -19,17 +21,27 @@ export interface RunSheetModuleDependencies {
   limits: AttemptLimits;
   environment: Pick<Environment, 'publicUrl' | 'messages'>;
   plans: Pick<PlanService, 'current'>;
+  photos: PhotoAddresses;
   wakeOutbox: () => void;
 }
 
 /** Creates the services of this module. */
-export function createRunSheetModule({ database, clock, branches, limits, environment, plans, wakeOutbox }: RunSheetModuleDependencies) {
+export function createRunSheetModule({
+  database,
+  clock,
+  branches,
+  limits,
+  environment,
+  plans,
+  photos,
+  wakeOutbox,
+}: RunSheetModuleDependencies) {
   const { publicUrl, messages } = environment;
   const runSheets = new RunSheetService({ database, clock, plans, wakeOutbox });
   return {
     reminders: new ReminderService({ database, clock, plans, wakeOutbox }),
     runSheetPdfs: new RunSheetPdfService({ runSheets, branches, limits, publicUrl, brandName: messages.brandName }),
-    resolvers: [new RunSheetResolver(runSheets, branches)],
+    resolvers: [new RunSheetResolver(runSheets, branches), new DeliveryDayResolver(database, clock, photos)],
   };
 }
 

@@ -91,22 +91,30 @@ function formError(request: FastifyRequest): UploadError | null {
 }
 
 function fileRoute(app: FastifyInstance, { uploads, callerOf }: UploadRoutesParts): void {
-  app.get<{ Params: { key: string } }>(`${filesPath}:key`, async (request, reply) => {
-    const file = await uploads.find(await callerOf(request), request.params.key);
-    const content = await uploads.read(file);
-    return reply
-      .headers({
-        // Uploads, among them photographs of people's homes, are personal (target C9), and the right to see them may end.
-        'cache-control': 'no-store',
-        'content-type': file.contentType,
-        'content-length': file.size,
-        'content-disposition': `${file.contentType === 'application/pdf' ? 'attachment' : 'inline'}; filename="${file.key}"`,
-        // A file runs no script and loads nothing of this site, whatever it contains. Styles are allowed for the page that browsers build
-        // around an image.
-        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
-      })
-      .send(content);
-  });
+  app.get<{ Params: { key: string }; Querystring: Partial<Record<'booking' | 'until' | 'seal', unknown>> }>(
+    `${filesPath}:key`,
+    async (request, reply) => {
+      const { key } = request.params;
+      const { booking: bookingId, until, seal } = request.query;
+      const file =
+        typeof bookingId === 'string' && typeof seal === 'string'
+          ? await uploads.findPhoto({ key, bookingId, until: Number(until), seal })
+          : await uploads.find(await callerOf(request), key);
+      const content = await uploads.read(file);
+      return reply
+        .headers({
+          // Uploads, among them photographs of people's homes, are personal (target C9), and the right to see them may end.
+          'cache-control': 'no-store',
+          'content-type': file.contentType,
+          'content-length': file.size,
+          'content-disposition': `${file.contentType === 'application/pdf' ? 'attachment' : 'inline'}; filename="${file.key}"`,
+          // A file runs no script and loads nothing of this site, whatever it contains. Styles are allowed for the page that browsers build
+          // around an image.
+          'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
+        })
+        .send(content);
+    },
+  );
 }
 
 /**

@@ -10,6 +10,7 @@ import type { Database, Transaction } from '../../database/database.js';
 import { fileUrl, isFileKey, keyOfUrl, newFileKey, type FileKey } from './file-key.js';
 import type { FileKind } from './file-kind.js';
 import { inspectFile, uploadLimits, type IncomingFile, type UploadError } from './inspect-file.js';
+import type { PhotoAddresses, PhotoRequest } from './photo-address.js';
 import type { Storage } from './storage.js';
 import { StoredFileRepository, type FileFacts } from './stored-file.repository.js';
 import { InFlightUploads } from './in-flight-uploads.js';
@@ -24,6 +25,8 @@ export interface UploadServiceParts {
   storage: Storage;
   clock: Clock;
   logger: Logger;
+  /** Checks the addresses of customers without an account; null: such addresses are not served. */
+  photos?: Pick<PhotoAddresses, 'isValid'>;
 }
 
 /** URLs in the order of the files; or an error for each invalid file, and no file was stored. */
@@ -82,6 +85,18 @@ export class UploadService {
     if (!isFileKey(key)) throw new AppError('NOT_FOUND');
     const facts = await this.files.find(key);
     if (facts === null || !mayRead(actor, facts, localDateTime(this.parts.clock.now()).date)) throw new AppError('NOT_FOUND');
+    return { key, contentType: facts.contentType, size: facts.size };
+  }
+
+  /**
+   * Returns a photograph by an address of `PhotoAddresses`, for customers without an account.
+   * @throws AppError NOT_FOUND for an address that is not valid any more, and for a file that its booking does not have any more
+   */
+  async findPhoto(asked: Omit<PhotoRequest, 'key'> & { key: string }): Promise<ReadableFile> {
+    const { key, bookingId } = asked;
+    if (!isFileKey(key) || this.parts.photos?.isValid({ ...asked, key }) !== true) throw new AppError('NOT_FOUND');
+    const facts = await this.files.find(key);
+    if (facts?.bookings.some(({ id }) => id === bookingId) !== true) throw new AppError('NOT_FOUND');
     return { key, contentType: facts.contentType, size: facts.size };
   }
 

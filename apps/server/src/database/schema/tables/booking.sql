@@ -82,6 +82,7 @@ CREATE TABLE booking (
   window_from text CHECK (window_from ~ '^[0-9]{2}:[0-9]{2}$'), -- of the announced window, local time; NULL: none was announced
   window_to text CHECK (window_to ~ '^[0-9]{2}:[0-9]{2}$'),
   attendance text CHECK (attendance IN ('YES', 'NO')), -- will somebody be at home? NULL: no answer yet
+  received_by text,                               -- who received the goods
   kept_limit integer,                             -- the limit in force past which staff keep it; another limit, and they have to decide again
   -- A column, and not part of an index's condition: one index serves the list and the archive.
   archived boolean NOT NULL GENERATED ALWAYS AS (archived_at IS NOT NULL) STORED,

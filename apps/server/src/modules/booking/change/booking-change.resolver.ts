@@ -84,7 +84,7 @@ export class BookingChangeResolver {
   @Allow('booking:write', 'delivery:write')
   @Mutation(() => Booking, {
     description:
-      'Staff. Illegal transitions are CONFLICT. docUrls: every document that the booking has from then on; the same status once more adds some. failure and reason: why a delivery failed, as a code and in words. notify: of a cancellation. The same idempotencyKey with the same input takes the step once, and answers with the booking again. With delivery:write: stops of today and tomorrow, and of the last three days what was tapped without a line; no cancellation.',
+      'Staff. Illegal transitions are CONFLICT. docUrls: every document that the booking has from then on; the same status once more adds some. failure and reason: why a delivery failed, as a code and in words. receivedBy: who received the goods, in at most 60 characters without a link; its customer reads it. notify: of a cancellation. The same idempotencyKey with the same input takes the step once, and answers with the booking again. With delivery:write: stops of today and tomorrow, and of the last three days what was tapped without a line; no cancellation.',
   })
   updateBookingStatus(
     @Ctx() { caller }: GraphQLContext,
@@ -96,6 +96,7 @@ export class BookingChangeResolver {
     @Arg('reason', () => String, { nullable: true }) reason: string | null,
     @Arg('notify', () => Boolean, { defaultValue: true }) notify: boolean,
     @Arg('idempotencyKey', () => String, { nullable: true }) idempotencyKey: string | null,
+    @OptionalArg('receivedBy', () => String) receivedBy: string | null,
   ): Promise<BookingRecord> {
     const request = {
       id,
@@ -103,6 +104,7 @@ export class BookingChangeResolver {
       status,
       docUrls: docUrls ?? null,
       failure: failure ?? null,
+      receivedBy,
       reason: reason ?? null,
       notify,
       idempotencyKey: idempotencyKey ?? null,

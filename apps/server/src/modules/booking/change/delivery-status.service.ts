@@ -4,6 +4,7 @@ import { isToBeChecked } from '@booking/domain/booking/order-check';
 import { undoableStep } from '@booking/domain/booking/undoable-step';
 import { maxDocuments } from '@booking/domain/booking/document-limits';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { normaliseReceivedBy, receivedByErrors } from '@booking/domain/delivery-day/received-by';
 import type { ValidationError } from '@booking/domain/checks/validation-error';
 import { can } from '@booking/domain/user/permissions';
 import { AppError, refuseInvalid, refuseTooMany } from '../../../shared/app-error.js';
@@ -37,6 +38,8 @@ export interface StatusRequest {
   docUrls: readonly string[] | null;
   /** The reason as a code, for FAILED only. */
   failure?: FailureCode | null;
+  /** The person who received the goods, for DELIVERED only; null: not noted. */
+  receivedBy?: string | null;
   /** The reason of a failure or cancellation as text. */
   reason: string | null;
   /** Whether the customer gets a message about a cancellation. */
@@ -78,11 +81,15 @@ export class DeliveryStatusService {
    */
   async updateBookingStatus(caller: Caller, { idempotencyKey: given, ...asked }: StatusRequest): Promise<BookingRecord> {
     requireStaff(caller);
-    const request = { ...asked, reason: checkedReason(asked.reason, 'reason') };
+    const request = {
+      ...asked,
+      reason: checkedReason(asked.reason, 'reason'),
+      receivedBy: normaliseReceivedBy(asked.receivedBy),
+    };
     const text = checkedKey(given);
     if (text === null) return this.step(caller, request, null);
-    const { id, version, status, docUrls, failure = null, reason, notify } = request;
-    const key = idempotencyKey(caller, text, ['updateBookingStatus', id, version, status, docUrls, reason, notify, failure]);
+    const { id, version, status, docUrls, failure = null, receivedBy, reason, notify } = request;
+    const key = idempotencyKey(caller, text, ['updateBookingStatus', id, version, status, docUrls, reason, notify, failure, receivedBy]);
     const known = await this.answerAgain(caller, key);
     if (known !== null) return known;
     try {
@@ -124,7 +131,7 @@ export class DeliveryStatusService {
       const isStale = (await bookings.byId(id))?.version !== version;
       throw new AppError('CONFLICT', { reason: isStale ? 'STALE_VERSION' : 'ILLEGAL_TRANSITION' });
     }
-    const after: BookingRecord = { ...before, status: step.from, version: version + 1, updatedAt: at };
+    const after: BookingRecord = { ...before, status: step.from, receivedBy: null, version: version + 1, updatedAt: at };
     const changes: BookingChange[] = [{ change: 'STATUS_UNDONE', from: step.to, to: step.from }];
     return this.write(caller, { action: 'undoBookingStatus', before, after, changes, bulkAction });
   }
@@ -144,15 +151,17 @@ export class DeliveryStatusService {
   }
 
   private async step(caller: Caller, request: Omit<StatusRequest, 'idempotencyKey'>, key: IdempotencyKey | null): Promise<BookingRecord> {
-    const { id, version, status, docUrls, failure = null, reason, bulkAction = null } = request;
+    const { id, version, status, docUrls, failure = null, receivedBy = null, reason, bulkAction = null } = request;
     if (failure !== null && status !== 'FAILED') refuseInvalid([{ path: 'failure', code: 'CHOICE_INVALID' }]);
+    if (receivedBy !== null && status !== 'DELIVERED') refuseInvalid([{ path: 'receivedBy', code: 'CHOICE_INVALID' }]);
+    refuseInvalid(receivedByErrors('receivedBy', receivedBy));
     refuseTooMany(docUrls ?? [], maxDocuments, 'docUrls');
     const before = await this.onRound(caller, id);
     const removes = docUrls !== null && !before.docUrls.every((url) => docUrls.includes(url));
     if ((removes || status === 'CANCELLED') && !can(caller.actor, 'booking:write')) throw new AppError('FORBIDDEN');
     refuseInvalid(await this.documentErrors(caller, docUrls ?? [], before));
     if (before.version !== version) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
-    const brings = docUrls !== null || (status === 'FAILED' && (reason !== null || failure !== null));
+    const brings = docUrls !== null || receivedBy !== null || (status === 'FAILED' && (reason !== null || failure !== null));
     const added = before.status === status && status !== 'CANCELLED' && brings;
     const unchecked = isToBeChecked(before.orderCheck) && status !== 'CANCELLED';
     if (!added && (unchecked || !canTransition(before.status, status) || (before.status === 'FAILED' && status !== 'CANCELLED')))
@@ -167,6 +176,7 @@ export class DeliveryStatusService {
       ...before,
       status,
       docUrls: docUrls === null ? before.docUrls : [...docUrls],
+      receivedBy: receivedBy ?? before.receivedBy,
       version: version + 1,
       updatedAt: this.parts.clock.now(),
     };
@@ -174,6 +184,7 @@ export class DeliveryStatusService {
       ...(added ? [] : [{ change: 'STATUS', from: before.status, to: status } as const]),
       ...(failure === null ? [] : [{ change: 'FAILURE', from: null, to: failure } as const]),
       ...(reason === null ? [] : [{ change: 'STATUS_REASON', from: null, to: reason } as const]),
+      ...(receivedBy === null ? [] : [{ change: 'receivedBy', from: before.receivedBy, to: receivedBy } as const]),
       ...changedDocuments(before, docUrls),
     ];
     return this.write(caller, { action: 'updateBookingStatus', before, after, changes, key, bulkAction });
@@ -190,7 +201,7 @@ export class DeliveryStatusService {
     };
     const { id, version } = before;
     const write = (source: StatementSource) =>
-      new StaffChangeRepository(source).updateStatus(id, version, after.status, after.docUrls, changeRecord);
+      new StaffChangeRepository(source).updateStatus(id, version, after.status, after.docUrls, after.receivedBy, changeRecord);
     const checkFiles = this.fileCheck(caller, after.docUrls, before);
     const done = checkFiles
       ? await this.parts.database.transaction(async (tx) => {

@@ -53,9 +53,10 @@ export class StaffChangeRepository {
     version: number,
     status: BookingStatus,
     docUrls: readonly string[],
+    receivedBy: string | null,
     changeRecord: ChangeRecord,
   ): Promise<boolean> {
-    return this.change(id, version, { status, docUrls }, changeRecord);
+    return this.change(id, version, { status, docUrls, receivedBy }, changeRecord);
   }
 
   /**

@@ -72,6 +72,7 @@ export function newBooking(
     internalNote: null,
     window: null,
     attendance: null,
+    receivedBy: null,
     createdAt: now,
     updatedAt: now,
   };

@@ -1,0 +1,56 @@
+import type { BookingStatus } from '@booking/domain/booking/booking-status';
+import type { FailureCode } from '@booking/domain/booking/failure-code';
+import type { RoundDefaults, RoundPlan } from '@booking/domain/delivery-day/rounds';
+import type { StatementSource } from '../../database/statement-source.js';
+
+/** A stop of the day, in the order of postcodes. */
+export interface DayStop {
+  id: string;
+  postcode: string;
+  status: BookingStatus;
+  /** ISO 8601; null: no step has arrived. */
+  stepAt: string | null;
+}
+
+/** What the day of a booking's branch, and its own steps, say about its delivery. */
+export interface DayFacts extends RoundDefaults {
+  /** As staff saved them; null: never. */
+  plan: RoundPlan[] | null;
+  stops: DayStop[];
+  deliveredAt: Date | null;
+  failureCode: FailureCode | null;
+  /** How often the delivery failed, before moves too. */
+  failures: number;
+}
+
+/**
+ * SQL: how often the delivery of booking `b` failed. A failure that staff took back is not one; a failure that got a new date still counts.
+ */
+export const failuresSql = `(SELECT count(*) FILTER (WHERE e.change = 'STATUS' AND e.to_value = 'FAILED') - count(*) FILTER (WHERE e.change = 'STATUS_UNDONE' AND e.from_value = 'FAILED')
+   FROM booking_event e WHERE e.booking_id = b.id)::integer`;
+
+/** SQL: the code of the last failure of booking `b`; null without one. */
+export const failureCodeSql = `(SELECT e.to_value FROM booking_event e WHERE e.booking_id = b.id AND e.change = 'FAILURE' ORDER BY e.id DESC LIMIT 1)`;
+
+/** Reads what a customer's page shows of the delivery day. Own SQL: one statement a poll, whatever the number of stops. */
+export class DeliveryDayRepository {
+  constructor(private readonly source: StatementSource) {}
+
+  /** Returns null for a booking that is gone. */
+  async factsOf(bookingId: string): Promise<DayFacts | null> {
+    const [row] = await this.source.query<DayFacts>(
+      `SELECT s.rounds AS plan, br.first_stop_at AS "firstStopAt", br.minutes_per_stop AS "minutesPerStop", br.usual_rounds AS "usualRounds",
+              coalesce((SELECT jsonb_agg(jsonb_build_object('id', x.id, 'postcode', x.postcode, 'status', x.status, 'stepAt', step.at) ORDER BY x.postcode, x.id)
+                 FROM booking x CROSS JOIN LATERAL (
+                   SELECT max(e.at) AS at FROM booking_event e WHERE e.booking_id = x.id AND e.change IN ('STATUS', 'STATUS_UNDONE')) AS step
+                WHERE x.branch_id = b.branch_id AND x.delivery_date = b.delivery_date AND x.status <> 'CANCELLED'), '[]') AS stops,
+              (SELECT max(e.at) FROM booking_event e WHERE e.booking_id = b.id AND e.change = 'STATUS' AND e.to_value = 'DELIVERED') AS "deliveredAt",
+              ${failureCodeSql} AS "failureCode", ${failuresSql} AS failures
+         FROM booking b JOIN branch br ON br.id = b.branch_id
+         LEFT JOIN run_sheet s ON s.branch_id = b.branch_id AND s.delivery_date = b.delivery_date
+        WHERE b.id = $1`,
+      [bookingId],
+    );
+    return row ?? null;
+  }
+}
