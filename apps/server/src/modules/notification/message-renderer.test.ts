@@ -71,7 +71,7 @@ describe('the e-mail', () => {
       Reference: BK7K-4M92
 
       Arrival
-      Time: During the day, No hour is fixed. Ask us on 1-800-00-0000.
+      Time: During the day, There is no fixed time. Call us on 1-800-00-0000.
 
       1-800-00-0000
       Monday to Saturday, 9 am to 6 pm
@@ -299,7 +299,7 @@ describe('what to expect on the day', () => {
   test('is during the day, with a number to call, when the branch sets nothing', () => {
     const { text } = email('CONFIRMED', { arrival: { time: null, call: null, before: null, carryIn: null } });
     expect(text).toContain('Delivered by Butterworth\n');
-    expect(text).toContain('Arrival\nTime: During the day, No hour is fixed. Ask us on 1-800-00-0000.\n');
+    expect(text).toContain('Arrival\nTime: During the day, There is no fixed time. Call us on 1-800-00-0000.\n');
   });
 
   test('is absent in a cancellation', () => {

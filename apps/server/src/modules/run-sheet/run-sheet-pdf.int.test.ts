@@ -131,7 +131,7 @@ it('has its version, and the changes since it was printed', async () => {
   const [first] = await app.database.query<{ id: string }>(`SELECT id FROM booking WHERE order_number = 'PDF-3'`);
   await api.graphql(cancelDocument, { input: { id: first?.id, version: 1 } }, await app.as());
   const text = (await pagesOf(await get())).join(' ');
-  expect(text).toContain('Draft after version 1, printed');
+  expect(text).toContain('Draft. Changes since version 1 (printed');
   expect(text).toContain('ADDED');
   expect(text).toContain('CANCELLED');
   expect(text).toContain('CHANGED');

@@ -8,7 +8,7 @@ import { renderPage } from '../../testing/render-page';
 import { CorrectBooking } from './correct-booking';
 
 type Part = ComponentProps<typeof CorrectBooking>['part'];
-const names: Record<Part, string> = { address: 'Edit: Address', contact: 'Edit: Telephone numbers', remarks: 'Edit: Remarks' };
+const names: Record<Part, string> = { address: 'Edit: Address', contact: 'Edit: Mobile numbers', remarks: 'Edit: Remarks' };
 const booking = givenBooking({ remarks: 'Ring twice', secondaryContact: '03-1234 5678' });
 
 function givenPart(part: Part, answers: Answers = {}, shown = booking) {

@@ -54,10 +54,10 @@ test('the newest stands first: what became of it, when, and whom it went to, why
     givenMessage({ kind: 'CHANGED', status: 'PENDING', waitsUntil: '2026-12-01T02:44:00Z' }),
   ]);
   expect(rows().map((row) => row.textContent)).toEqual([
-    'ChangeWaitsUntil 01 Dec, 10:44, unless it is undone before01 Dec, 10:00',
-    'ChangeTaken by the network012-345 6789 · sent again01 Dec, 10:00',
-    'ChangeNot sentUndone before it left: nothing to tell01 Dec, 10:00',
-    'ConfirmationTaken by the network012-345 678901 Dec, 10:00',
+    'ChangeWaitingUntil 01 Dec, 10:44, unless undone before then01 Dec, 10:00',
+    'ChangeAccepted by the network012-345 6789 · sent again01 Dec, 10:00',
+    'ChangeNot sentUndone before it was sent: nothing to notify01 Dec, 10:00',
+    'ConfirmationAccepted by the network012-345 678901 Dec, 10:00',
     'ConfirmationFailedThere is no such mailbox (5.1.1)01 Dec, 10:00',
   ]);
 });

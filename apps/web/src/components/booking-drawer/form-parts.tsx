@@ -8,11 +8,13 @@ import { Check, TriangleAlert } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { intoView } from '../../lib/into-view';
+import { failureTexts, type FailureText } from '../../lib/request-failure';
 import { useT } from '../../lib/use-t';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/checkbox';
 import { TextareaField } from '../../ui/textarea-field';
+import { reasonTexts } from '../day-status/day-look';
 import { OverrideFields } from '../override-fields/override-fields';
 import { noOverride, overrideText, type OverrideDraft } from '../override-fields/override-reason';
 import { DrawerFoot } from '../staff-form/staff-form-foot';
@@ -90,10 +92,23 @@ function Changes({ opened, booking }: Pick<FormNoticeProps, 'opened' | 'booking'
 }
 
 /** The texts of these for customers say whom to call: staff have texts of their own, which say what to do. */
-const ownWords = new Set(['CONFLICT', 'FORBIDDEN', 'NOT_FOUND']);
+const drawerFailures: Readonly<Partial<Record<SaveFailure['code'], FailureText>>> = {
+  CONFLICT: { title: 'bookingDrawer.failure.CONFLICT.title', text: 'bookingDrawer.failure.CONFLICT.text' },
+  FORBIDDEN: { title: 'bookingDrawer.failure.FORBIDDEN.title', text: 'bookingDrawer.failure.FORBIDDEN.text' },
+  NOT_FOUND: { title: 'bookingDrawer.failure.NOT_FOUND.title', text: 'bookingDrawer.failure.NOT_FOUND.text' },
+};
 
 /** A CONFLICT for one of these reasons says more than that the booking has changed. */
-const ownReasons = new Set(['ALREADY_ANSWERED', 'NOT_ITS_DAY', 'CHANNEL_OFF', 'ORDER_ALREADY_BOOKED', 'POSTCODE_NOT_SERVED']);
+const reasonFailures: Readonly<Partial<Record<string, FailureText>>> = {
+  ALREADY_ANSWERED: { title: 'bookingDrawer.failure.ALREADY_ANSWERED.title', text: 'bookingDrawer.failure.ALREADY_ANSWERED.text' },
+  NOT_ITS_DAY: { title: 'bookingDrawer.failure.NOT_ITS_DAY.title', text: 'bookingDrawer.failure.NOT_ITS_DAY.text' },
+  CHANNEL_OFF: { title: 'bookingDrawer.failure.CHANNEL_OFF.title', text: 'bookingDrawer.failure.CHANNEL_OFF.text' },
+  ORDER_ALREADY_BOOKED: {
+    title: 'bookingDrawer.failure.ORDER_ALREADY_BOOKED.title',
+    text: 'bookingDrawer.failure.ORDER_ALREADY_BOOKED.text',
+  },
+  POSTCODE_NOT_SERVED: { title: 'bookingDrawer.failure.POSTCODE_NOT_SERVED.title', text: 'bookingDrawer.failure.POSTCODE_NOT_SERVED.text' },
+};
 
 interface ActionFailureProps {
   failure: SaveFailure | null;
@@ -106,20 +121,10 @@ export function ActionFailure({ failure, children }: ActionFailureProps) {
   const t = useT();
   if (!failure) return null;
   const reason = placeReasonOf(failure);
-  const id = ownReasons.has(failure.reason ?? '')
-    ? `bookingDrawer.failure.${failure.reason}`
-    : ownWords.has(failure.code)
-      ? `bookingDrawer.failure.${failure.code}`
-      : `deliveryForm.failure.${failure.code}`;
+  const { title, text } = reasonFailures[failure.reason ?? ''] ?? drawerFailures[failure.code] ?? failureTexts[failure.code];
   return (
-    <Alert
-      ref={intoView}
-      role="alert"
-      status="error"
-      mb="4.5"
-      title={t(reason === null ? `${id}.title` : `deliveryForm.reason.${reason}.title`)}
-    >
-      {t(reason === null ? `${id}.text` : 'bookingDrawer.failure.place')}
+    <Alert ref={intoView} role="alert" status="error" mb="4.5" title={t(reason === null ? title : reasonTexts[reason].title)}>
+      {t(reason === null ? text : 'bookingDrawer.failure.place')}
       {children}
       {failure.fields.map(({ path, message }) => (
         <div key={path}>{message}</div>

@@ -126,7 +126,7 @@ test('a customer who wants a call says so twice, and sees which number we call; 
   );
   await press('None of these. Please call me');
   const dialog = screen.getByRole('dialog', { name: 'Shall we call you?' });
-  expect(dialog).toHaveTextContent('We call you on 012-345 6789');
+  expect(dialog).toHaveTextContent('We will call you on 012-345 6789');
   await press('Back');
   expect(server.sentTo('AnswerMoveOffer')).toEqual([]);
   await press('None of these. Please call me');

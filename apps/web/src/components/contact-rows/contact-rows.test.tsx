@@ -23,7 +23,7 @@ const both = {
 
 test('on a Sunday WhatsApp comes first, and both say from when they are answered', async () => {
   expect(await givenWays('2026-11-22T04:00:00Z', both)).toEqual([
-    'Write on WhatsAppAnswered from Monday',
+    'Message us on WhatsAppReplies from Monday',
     'Call 1-800-00-0000Opens Monday, 9 am',
   ]);
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['https://wa.me/60123456789', 'tel:1800000000']);
@@ -32,7 +32,7 @@ test('on a Sunday WhatsApp comes first, and both say from when they are answered
 test('in office hours the call comes first, in the hours of Kuala Lumpur', async () => {
   expect(await givenWays('2026-11-23T09:30:00Z', both)).toEqual([
     'Call 1-800-00-0000Open until 6 pm',
-    'Write on WhatsAppAnswered until 6 pm',
+    'Message us on WhatsAppReplies until 6 pm',
   ]);
 });
 

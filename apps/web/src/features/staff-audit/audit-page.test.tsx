@@ -209,7 +209,7 @@ test.each<[string, object, object, string]>([
     'details of a booking, of which the log keeps no values',
     { reference: 'BK' },
     { reference: 'BK', fields: ['primaryContact'] },
-    'BK: Telephone',
+    'BK: Mobile number',
   ],
 ])('a row says from what to what: %s', async (_name, before, after, words) => {
   givenLog({ AuditLog: () => page([entry({ action: 'updateBookingStatus', entity: 'Booking', before, after })]) });

@@ -42,7 +42,7 @@ test('moved to a date that is typed; what was left says why, and the rest is tak
   // What was read is closed; the way back stays.
   await user.click(dialog().getAllByRole('button', { name: 'Close' })[0]!);
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(screen.getByText('1 booking is on Tue 08 Dec now. 1 was left as it is.')).toBeVisible();
+  expect(screen.getByText('1 booking is now on Tue 08 Dec. 1 was left as it is.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('1 booking is as it was before.')).toBeVisible();
   expect(server.sentTo('UndoBulk')).toEqual([{ id: 'bulk-1' }]);

@@ -65,7 +65,7 @@ test('the picked bookings are cancelled with a reason, each as it was seen; what
   });
   for (const { reference } of all.slice(0, 5)) await tick(user, reference);
   await ask(user);
-  expect(dialog().getByText(/^The places of 4 bookings are free again at once/)).toBeVisible();
+  expect(dialog().getByText(/^The places of 4 bookings become available at once/)).toBeVisible();
   expect(dialog().getByText('1 selected booking stays as it is: only confirmed and failed ones can be cancelled.')).toBeVisible();
   expect(dialog().getByRole('button', { name: 'Choose a reason' })).toBeDisabled();
   await user.type(dialog().getByRole('textbox', { name: 'Reason' }), '   ');
@@ -86,7 +86,10 @@ test('the picked bookings are cancelled with a reason, each as it was seen; what
     dialog()
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Changed by somebody else meanwhileBK00-0002, BK00-0005', 'Not there any more, or of a branch that is not yoursBK00-0003']);
+  ).toEqual([
+    'Changed by somebody else in the meantimeBK00-0002, BK00-0005',
+    'No longer exists, or belongs to a branch that is not yoursBK00-0003',
+  ]);
   await close(user);
   expect(screen.queryByRole('dialog')).toBeNull();
   // What was not cancelled stays selected; read again and seen as it is now, it can be cancelled.

@@ -51,7 +51,7 @@ test('postcodes are typed and pasted; what overlaps, is none or is unknown is sa
   expect(coverage()).toHaveAccessibleDescription('Enter postcodes such as 68100, or ranges such as 68000-68100.');
   await userEvent.clear(coverage());
   expect(coverage()).toHaveAccessibleDescription('35000-36999 already has some of these postcodes.');
-  expect(drawer().getByText(/Not in the postcode list, so perhaps mistyped: 99999/)).toBeInTheDocument();
+  expect(drawer().getByText(/Not in the postcode list, possibly mistyped: 99999/)).toBeInTheDocument();
   expect(drawer().getByText('Fix what is marked above to see what would change.')).toBeInTheDocument();
   await save();
   expect(server.sentTo('UpdateBranch')).toEqual([]);

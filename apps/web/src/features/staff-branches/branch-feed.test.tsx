@@ -145,7 +145,7 @@ test('what the server refuses is said, and nothing is shown as made', async () =
 test('a feed that could not be loaded is asked for again', async () => {
   await open({ BranchFeed: [() => gqlError('SERVICE_UNAVAILABLE'), given(feed())] });
   await press('Try again');
-  expect(await screen.findByText(/^Address made on 10 Nov, 2026/)).toBeInTheDocument();
+  expect(await screen.findByText(/^Address created on 10 Nov, 2026/)).toBeInTheDocument();
 });
 
 test.each<[string[], form: boolean, section: boolean]>([

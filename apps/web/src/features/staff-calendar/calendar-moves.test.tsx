@@ -26,7 +26,7 @@ import {
 beforeEach(openCalendarDesk);
 
 const isNowOn12 = 'Lim Wei Ming is now on Saturday, 12 Dec. The customer is notified.';
-const notKnown = /^No answer\. It is not known yet whether Lim Wei Ming was moved to Saturday, 12 Dec/;
+const notKnown = /^The server did not answer\. We do not know yet whether Lim Wei Ming was moved to Saturday, 12 Dec/;
 const backOnline = () => window.dispatchEvent(new Event('online'));
 const passLimit = async (user: UserEvent, refusal: HTMLElement) => {
   await user.click(within(refusal).getByRole('checkbox', { name: 'Move past the limit' }));
@@ -100,7 +100,7 @@ test('once somebody else has signed in, nothing is asked or said of a move whose
   backOnline();
   await waitFor(() => expect(card()).not.toHaveTextContent('moving to'));
   expect(server.sentTo('MoveOutcome').length).toBeLessThanOrEqual(2);
-  expect(screen.queryByText(/Lim Wei Ming (stays|is now)|booking of Lim Wei Ming|^No answer/)).toBeNull();
+  expect(screen.queryByText(/Lim Wei Ming (stays|is now)|booking of Lim Wei Ming|^The server did not answer/)).toBeNull();
 });
 
 const onItsNewDay = standing({ deliveryDate: '2026-12-12', version: 4 });
@@ -181,7 +181,7 @@ test('while it is asked for past the limit, the page does not say that it stays'
   const refusal = await screen.findByRole('alertdialog', { name: 'Lim Wei Ming stays on Sat 05 Dec' });
   await passLimit(user, refusal);
   await user.click(within(refusal).getByRole('button', { name: /past the limit$/ }));
-  expect(await screen.findByText(/^No answer/)).toBeVisible();
+  expect(await screen.findByText(/^The server did not answer/)).toBeVisible();
   expect(refusal).toHaveAccessibleName('Moving Lim Wei Ming to Fri 04 Dec.');
   backOnline();
   await waitFor(() => expect(refusal).toHaveAccessibleName('Lim Wei Ming stays on Sat 05 Dec'));

@@ -129,7 +129,7 @@ test('a day that is over says how many of it are in the archive; of a day to com
   const { user } = await givenCalendar({
     CalendarBookings: (sent) => bookings(sent, sent['date'] === '2026-11-30' ? [] : [ming, priya]),
   });
-  expect(screen.queryByText(/in the archive/)).toBeNull();
+  expect(screen.queryByText(/archived/)).toBeNull();
   await user.click(cell('2026-12-01'));
   expect(await screen.findByText('12 bookings are archived.')).toBeVisible();
   await user.click(cell('2026-11-30'));
@@ -177,7 +177,9 @@ test('places held in forms and bookings without a proof are said with the load, 
   expect(panel.getByText('1 place held by customers who are booking')).toBeVisible();
   await user.click(panel.getByRole('button', { name: 'Release places held by customers' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Release places held by customers?' }));
-  expect(dialog.getByText(/^On Saturday, 05 Dec, 3 places are held in forms \(Selayang Branch and Perak Branch\)/)).toBeVisible();
+  expect(
+    dialog.getByText(/^On Saturday, 05 Dec, 3 places are held by customers who are booking \(Selayang Branch and Perak Branch\)/),
+  ).toBeVisible();
   const end = dialog.getByRole('button', { name: 'Release places held by customers' });
   await user.click(end);
   expect(await dialog.findByText('We are busy at the moment')).toBeVisible();

@@ -30,7 +30,7 @@ const labelOf = (day: CalendarDay) => cellLabel(intl, { dateText: day.date, toda
 describe('a day', () => {
   test('of today or later says what it has left', () => {
     expect(cellLook(intl, dayOf(today), today)).toMatchObject({ tone: 'limited', isSpoken: true });
-    expect(labelOf(dayOf(today))).toBe('2026-12-01, today: Few slots left. 36 of 40 booked');
+    expect(labelOf(dayOf(today))).toBe('2026-12-01, today: Few places left. 36 of 40 booked');
   });
 
   test('says the places that are held for offers beside what is booked', () => {

@@ -203,7 +203,7 @@ test('of the public holidays that come with the product, those that are missing 
   );
   await userEvent.click(await screen.findByText('Add public holidays'));
   const form = within(await dialog('Add public holidays'));
-  expect(await form.findByText(/public holidays of 2026 are missing\. 2 are there already\./)).toBeInTheDocument();
+  expect(await form.findByText(/public holidays of 2026 are missing\. 2 are already there\./)).toBeInTheDocument();
   expect(form.queryByText('Christmas Day')).not.toBeInTheDocument();
   expect(await form.findByText('29 over')).toBeInTheDocument();
   const dates = server.sentTo('ClosedDaysEffect').flatMap(({ input }) => (input as { date: string }[]).map(({ date }) => date));

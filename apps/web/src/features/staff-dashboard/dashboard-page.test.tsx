@@ -154,7 +154,7 @@ test('several orders that are not on file are confirmed by one request for each,
   expect(server.sentTo('ConfirmOrder')).toEqual([]);
   await userEvent.click(question.getByRole('button', { name: 'Confirm 5 orders' }));
   expect(await orders.findByRole('alert')).toHaveTextContent(
-    'One order could not be confirmedMY-88213, Chong Kah Wai: Somebody else was first',
+    'One order could not be confirmedMY-88213, Chong Kah Wai: Somebody else saved first',
   );
   expect(await screen.findByText('4 orders are confirmed')).toBeVisible();
   expect(server.sentTo('ConfirmOrder')).toEqual(['of d3', 'of d4', 'of d5', 'of d6', 'of d7'].map((id) => ({ id, version: 1 })));
@@ -188,7 +188,7 @@ test('places held in forms and bookings without a proof are said at their day, a
   open({ ...answers, DayLoads: guests });
   expect(
     await cell(
-      'Perak Branch, Monday, 23 Nov: Available, 1 of 12 booked · 2 places held by customers who are booking · 7 bookings without a proof',
+      'Perak Branch, Monday, 23 Nov: Available, 1 of 12 booked · 2 places held by customers who are booking · 7 unverified bookings',
     ),
   ).toBeVisible();
   expect(await cell('Selayang Branch, Monday, 23 Nov: Available, 1 of 12 booked')).toBeVisible();

@@ -41,7 +41,7 @@ test('a conflict is shown at its stop with all that waits behind it; nothing mor
   const { user } = givenDay();
   const stop = await screen.findByRole('group', { name: 'Stop 3, Azman bin Latif' });
   const shown = await alertOf(changed);
-  expect(shown).toHaveTextContent('You tapped: Out for delivery and Delivered with 1 photo. It now stands as: Confirmed.');
+  expect(shown).toHaveTextContent('You tapped: Out for delivery and Delivered with 1 photo. Its status is now: Confirmed.');
   expect(within(stop).queryByRole('button', { name: 'Out for delivery' })).toBeNull();
   expect(within(shown).getByRole('button', send)).toBeVisible();
   await user.click(within(shown).getByRole('button', drop));
@@ -92,7 +92,7 @@ test('on the telephone, a photo that was refused is shown however far behind its
   const [, out] = sheet.stops;
   const stops = out ? [2, 3, 4, 5, 6, 7, 8, 9].map((n) => ({ ...out, position: n, booking: { ...out.booking, id: `k${n}` } })) : [];
   givenDay({ DayRunSheet: () => data({ runSheet: { ...sheet, stops } }) });
-  expect(await alertOf('A photo was not accepted')).toHaveTextContent('Too dark. It now stands as: Out for delivery.');
+  expect(await alertOf('A photo was not accepted')).toHaveTextContent('Too dark. Its status is now: Out for delivery.');
 });
 
 test('a stop that went out by a clock that is ahead is not noted, says so, and is sent again when it is asked for', async () => {
@@ -100,7 +100,7 @@ test('a stop that went out by a clock that is ahead is not noted, says so, and i
   const { server, user } = givenDay({ DayStep: [() => refusedFor('NOT_ITS_DAY'), stepped('OUT_FOR_DELIVERY', 3)] });
   const shown = await alertOf('This could not be saved');
   // In place of the code, the server says it in words.
-  expect(shown).toHaveTextContent('You tapped: Out for delivery. CONFLICT It now stands as: Confirmed.');
+  expect(shown).toHaveTextContent('You tapped: Out for delivery. CONFLICT Its status is now: Confirmed.');
   await user.click(within(shown).getByRole('button', send));
   await waitFor(async () => expect(await allActions()).toEqual([]));
   expect(server.sentTo('DayStep')).toHaveLength(2);
@@ -151,7 +151,7 @@ test('whoever chooses second sees what the first has chosen', async () => {
     },
   });
   await user.click(await screen.findByRole('button', send));
-  expect(await screen.findByText(/You tapped: Failed\. It now stands as: Delivered\./)).toBeVisible();
+  expect(await screen.findByText(/You tapped: Failed\. Its status is now: Delivered\./)).toBeVisible();
   expect(screen.getByRole('button', send)).toBeVisible();
   expect(server.sentTo('DayStep')).toHaveLength(1);
 });

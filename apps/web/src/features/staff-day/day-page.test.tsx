@@ -142,7 +142,7 @@ test('a stop whose date has not come is not sent out, and its card says when it 
   cleanup();
   onTelephone();
   givenDay({ DayRunSheet }, { path, user: crew });
-  expect(await screen.findByText(/Goes out on its date, Wed 02 Dec/)).toBeVisible();
+  expect(await screen.findByText(/goes out on its date, Wed 02 Dec/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /Out for delivery|Start round/ })).toBeNull();
 });
 

@@ -42,7 +42,7 @@ test('a failure stays open with what was typed until it is noted: the file that 
   const photo = (name: string) => new File([name], name, { type: 'image/jpeg' });
   await pick('Photo', photo('door.jpg'), new File(['%PDF'], 'receipt.pdf', { type: 'application/pdf' }));
   await user.click(within(sheet).getByRole('button', { name: 'Mark as failed' }));
-  expect(await within(sheet).findByText(/“receipt.pdf” is no photo that can be sent/)).toBeVisible();
+  expect(await within(sheet).findByText(/“receipt.pdf” is not a photo that can be sent/)).toBeVisible();
   expect(sheet).toHaveAttribute('open');
   expect(within(sheet).getByRole('radio', { name: 'Refused' })).toBeChecked();
   expect(within(sheet).getByLabelText(/Note/)).toHaveValue('wrong size');

@@ -150,7 +150,7 @@ describe('the postcode and the order', () => {
     };
     const { user } = givenPage({ StaffDays: elsewhere });
     await user.paste('93000');
-    expect(await screen.findByText(/not by one of your branches/)).toHaveTextContent('delivered by Kuching Branch');
+    expect(await screen.findByText(/not by one of your branches/)).toHaveTextContent('served by Kuching Branch');
   });
 
   test('that is none is said', async () => {
@@ -162,7 +162,7 @@ describe('the postcode and the order', () => {
   test('an order that is not on file is said, and can be gone on with', async () => {
     const { server, user } = givenPage({ OrderStatus: orderStatus({ statusText: null }) });
     await user.keyboard('68100{Tab}no 77{Tab}');
-    expect(await screen.findByText(/Not on file for 68100. You can go on/)).toBeInTheDocument();
+    expect(await screen.findByText(/Not on file for 68100. You can continue/)).toBeInTheDocument();
     expect(server.sentTo('OrderStatus')).toEqual([{ orderNumber: 'NO-77', postcode: '68100' }]);
   });
 

@@ -115,10 +115,10 @@ test('a file with hints alone is saved, and the hints stand apart from what is w
     'LineOrderColumnValueWhat happens',
     '2SO-1emailnobodyLeft out. Invalid email',
     'hp0123456789 / 03-8888 1234Only the first number is kept. Left out: 03-8888 1234',
-    'poskod99999Not in the postcode list, so perhaps mistyped. It is saved as it stands',
+    'poskod99999Not in the postcode list, possibly mistyped. It is saved as it is',
     '3SO-1qty_mtwoLeft out. Whole numbers only',
-    'signednLeft out: line 2 of this order says “y”, which is kept',
-    '4TotalTotal 3No order: a total, or a note below it. The line is left out',
+    'signednLeft out: line 2 of this order has “y”, which is kept',
+    '4TotalTotal 3Not an order: a total, or a note below it. The line is left out',
   ]);
   expect(screen.queryByRole('region', { name: 'Orders that are not saved' })).toBeNull();
   expect(screen.getByText(/2 lines are 1 order/)).toBeVisible();

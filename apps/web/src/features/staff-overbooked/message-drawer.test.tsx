@@ -30,7 +30,7 @@ test('each message stands as it goes out, in its own language, with whom it goes
   expect(email.querySelector('[lang=ms]')).toHaveTextContent('Bolehkah?Hai Siti, https://x/m#****');
   expect(screen.getByRole('region', { name: 'SMS to +60123456789' })).toHaveTextContent('Siti, boleh?');
   expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('What Person A will read');
-  expect(screen.getByText(/The question whether Monday, 07 Dec suits them/)).toBeInTheDocument();
+  expect(screen.getByText(/The message that asks for Monday, 07 Dec/)).toBeInTheDocument();
   expect(screen.getByText(/shown as stars/)).toBeInTheDocument();
   expect(server.sentTo('WorkMessages')).toEqual([
     { id: 'a', version: 1, deliveryDate: '2026-12-07', answerBy: '2026-12-02T10:00:00.000Z' },
@@ -49,7 +49,7 @@ test('at night it says when the SMS goes out', async () => {
 test('a customer who only gets a message has no end to answer by; where no message can be sent, the page says so', async () => {
   const { server } = open(() => messages(), 'tell');
   expect(await screen.findByText('Nobody would be notified')).toBeInTheDocument();
-  expect(screen.getByText(/That the delivery is on Monday, 07 Dec now/)).toBeInTheDocument();
+  expect(screen.getByText(/The message that the delivery is now on Monday, 07 Dec/)).toBeInTheDocument();
   expect(server.sentTo('WorkMessages')).toMatchObject([{ answerBy: null }]);
 });
 

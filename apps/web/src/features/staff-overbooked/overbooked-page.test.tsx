@@ -238,7 +238,7 @@ test('too late to ask is said, and no booking is moved that staff did not choose
   await row(/^1\. Person D/);
   expect(screen.getByRole('radio', { name: /^Ask first/ })).toBeDisabled();
   expect(screen.getByRole('radio', { name: /^Tell them/ })).toBeChecked();
-  await press('How Person D is told: Just told');
+  await press('How Person D is notified: Tell them');
   await press('Ask first');
   expect(screen.getByText(/^It is too late to ask for this date/)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: /^Ask for Mon 07 Dec/ })).toBeDisabled();

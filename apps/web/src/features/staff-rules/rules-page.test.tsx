@@ -60,7 +60,7 @@ async function fillIn({ name = 'Year-end', dailyLimit = '12' } = {}) {
 test('rules come in the order of the server, a rule that has ended reads as past, and the address filters them', async () => {
   givenRules();
   expect(await screen.findByText('Stock short')).toBeInTheDocument();
-  expect(rows()[0]).toHaveTextContent('Stock shortPerak Branch14 Dec, 2026 – 19 Dec, 202612 a dayTo come');
+  expect(rows()[0]).toHaveTextContent('Stock shortPerak Branch14 Dec, 2026 – 19 Dec, 202612 a dayUpcoming');
   expect(rows()[1]).toHaveTextContent('DeepavaliPerak Branch07 Nov, 2026 – 09 Nov, 202612 a dayPast');
   await userEvent.click(screen.getByRole('button', { name: 'When' }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Past' }));

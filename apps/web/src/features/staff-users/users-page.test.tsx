@@ -52,7 +52,7 @@ test('staff are listed with role, branches, rights and state in words; the searc
   expect(rows().map((row) => row.textContent)).toEqual([
     'FZFarah Zainal youfarah@example.comAdministratorEvery branchEverythingActive',
     'RDRavi a/l Dorai ravi@example.comDispatcher + 1Perak BranchBookingsRulesActive',
-    'WWong ravi@example.comOwn rightsNo branchDisabled',
+    'WWong ravi@example.comCustomNo branchDisabled',
   ]);
   await userEvent.type(screen.getByRole('searchbox'), 'haslinda');
   expect(await screen.findByText('Invited')).toBeInTheDocument();
