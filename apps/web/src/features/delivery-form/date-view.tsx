@@ -85,7 +85,7 @@ function ChooseDate() {
 
   // A date that is held for other quantities is asked for again; without room for them, others are offered.
   const holdForQuantities = useEffectEvent(() => {
-    if (needsOtherHold(draftStore.get(), now())) pick(form.deliveryDate);
+    if (needsOtherHold(draftStore.get(), now())) void choose(form.deliveryDate);
   });
   useEffect(() => holdForQuantities(), [quantities.quantityMattress, quantities.quantityBedset]);
 
