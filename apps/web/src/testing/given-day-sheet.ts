@@ -28,7 +28,7 @@ const givenStopBooking = (over: Partial<DayBookingFragment> = {}): DayBookingFra
   orderCheck: 'NONE',
   deliveryDate: '2026-12-01',
   branchName: 'Perak Branch',
-  branch: { ...named('Branch'), id: 'b1', name: 'Perak Branch', phone: null, phoneCode: null },
+  branch: { ...named('Branch'), id: 'b1', name: 'Perak Branch', phone: null },
   locale: 'en',
   postcode: '30000',
   city: 'Ipoh',

@@ -31,7 +31,7 @@ test('the office splits a day with one round into contiguous pieces, and saves t
   await stopNamed('Stop 3, Azman bin Latif');
   expect(screen.queryByRole('heading', { name: 'Round 1' })).toBeNull();
   await user.click(screen.getByRole('button', { name: '1 round' }));
-  await user.click(screen.getByRole('button', { name: 'Split into 2 rounds of 2' }));
+  await user.click(screen.getByRole('button', { name: 'Split into 2 rounds' }));
   expect(stopsOf(1)).toEqual(['Stop 1, Lee Swee Kheng', 'Stop 2, Thomas a/l Raj']);
   expect(stopsOf(2)).toEqual(['Stop 1, Azman bin Latif']);
   const [starts, another] = screen.getAllByLabelText('Starts');

@@ -1,5 +1,5 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { maxRounds, splitEvenly, stopMinutes } from '@booking/domain/delivery-day/rounds';
+import { maxRounds, stopMinutes } from '@booking/domain/delivery-day/rounds';
 import { ChevronDown, Ellipsis, Pencil, Plus, Route, Save, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
@@ -50,7 +50,7 @@ export function RoundsMenu({ planning }: { planning: RoundPlanning }) {
     >
       {parts.map((part) => (
         <MenuItem key={part} type="button" onClick={() => planning.split(part)}>
-          {t('day.rounds.split', { count: part, stops: splitEvenly(Array.from({ length: stops }), part)[0]?.length ?? 0 })}
+          {t(part === 1 && count === 1 ? 'day.rounds.set' : 'day.rounds.split', { count: part })}
         </MenuItem>
       ))}
       {count < maxRounds && (
@@ -68,9 +68,25 @@ export function UnsavedRounds({ planning }: { planning: RoundPlanning }) {
   const t = useT();
   if (!planning.isChanged) return null;
   return (
-    <Alert status="warning" icon={Route} role="status" position="sticky" top="2" zIndex="2" mb="4" title={t('day.rounds.unsaved')}>
-      {t('day.rounds.unsaved.text')}
-      <Flex gap="2" mt="2.5" wrap="wrap">
+    <Flex
+      role="status"
+      align="center"
+      justify="space-between"
+      wrap="wrap"
+      gap="2"
+      position="sticky"
+      // Below the bar at the head of the page.
+      top="4.5rem"
+      zIndex="2"
+      mb="4"
+      px="4"
+      py="2"
+      borderRadius="tile"
+      bg="medium.subtle"
+      boxShadow="float"
+    >
+      <chakra.span fontWeight="600">{t('day.rounds.unsaved')}</chakra.span>
+      <Flex gap="2">
         <Button variant="outline" size="sm" disabled={planning.isSaving} onClick={planning.discard}>
           {t('day.rounds.discard')}
         </Button>
@@ -79,7 +95,7 @@ export function UnsavedRounds({ planning }: { planning: RoundPlanning }) {
           {t('day.rounds.save')}
         </Button>
       </Flex>
-    </Alert>
+    </Flex>
   );
 }
 
@@ -239,13 +255,21 @@ export function TelephoneRounds({ rounds, planning }: TelephoneRoundsProps) {
           label: t('day.rounds.tab', { round: each.number, done: each.stops.filter(isDone).length, count: each.stops.length }),
         }))}
       />
+      <div role="alert">
+        {rounds.flatMap((each) =>
+          Object.values(planning.faultsOf(each.number)).map((fault) => (
+            <Alert key={`${each.number} ${fault}`} status="error" mt="3" title={t('day.rounds.round', { round: each.number })}>
+              {fault}
+            </Alert>
+          )),
+        )}
+      </div>
       <chakra.div id="round" role="tabpanel" aria-labelledby="round-tab" mt="3">
         <RoundCard round={round}>
           <Button variant="ghost" icon aria-label={t('day.rounds.edit', { round: number })} onClick={() => setEdited(true)}>
             <Pencil size={20} />
           </Button>
         </RoundCard>
-        <RoundFault round={number} planning={planning} />
         <TelephoneDay stops={stops} />
       </chakra.div>
       <Dialog

@@ -19,6 +19,7 @@ import { useDayActions } from './use-stop-actions';
 
 /** What the list has room for, however wide the menu at its side is: else items stand below the stop, and remarks below the row. */
 const hasItems = '@container (width >= 56rem)';
+const isNarrow = '@container (width < 38rem)';
 const hasRemarks = '@container (width >= 63rem)';
 
 /** Grip, number, stop, customer, items, remarks, status, action. */
@@ -30,10 +31,17 @@ export const stopColumns: SystemStyleObject = {
 export const itemsColumn: SystemStyleObject = { display: 'none', [hasItems]: { display: 'block' } };
 export const remarksColumn: SystemStyleObject = { display: 'none', [hasRemarks]: { display: 'block' } };
 
-/** In a round: grip and box, number, expected, stop, customer with items, status, menu. */
+/** In a round: grip and box, number, expected, stop, customer with items, status, menu; in a narrow one, the status stands below. */
 export const roundColumns: SystemStyleObject = {
-  gridTemplateColumns: '3.125rem 1.5rem 3rem minmax(0, 1.1fr) minmax(0, 1fr) 6.75rem 2.25rem',
+  gridTemplateColumns: '3.125rem 1.5rem 3.5rem minmax(0, 1.1fr) minmax(0, 1fr) 7.5rem 2.25rem',
+  [isNarrow]: {
+    gridTemplateColumns: '3.125rem 1.25rem 3.25rem minmax(0, 1.15fr) minmax(0, 1fr) 2.25rem',
+    '& > .status': { order: '1', gridColumn: '4 / -1', mt: '1' },
+    '& > .remarks': { order: '2' },
+  },
 };
+
+export const narrowHidden: SystemStyleObject = { [isNarrow]: { display: 'none' } };
 
 interface StopRowProps {
   stop: DayStop;
@@ -165,12 +173,18 @@ export function StopRow({ stop, index, count, isRound, isNext, isTabStop, isSele
             </chakra.span>
           </>
         )}
-        <StopStatus stop={stop} dense={isRound} />
+        <chakra.span className="status">
+          <StopStatus stop={stop} dense={isRound} />
+        </chakra.span>
         <chakra.span display="flex" alignItems="center" justifyContent="flex-end" gap="1">
           {!isRound && <RowAction stop={stop} isNext={isNext} />}
           <StopMenu stop={stop} count={count} />
         </chakra.span>
-        <chakra.span gridColumn={isRound ? '4 / -1' : '3 / -1'} css={isRound ? undefined : { [hasRemarks]: { display: 'none' } }}>
+        <chakra.span
+          className="remarks"
+          gridColumn={isRound ? '4 / -1' : '3 / -1'}
+          css={isRound ? undefined : { [hasRemarks]: { display: 'none' } }}
+        >
           <Remarks stop={stop} />
         </chakra.span>
       </chakra.div>

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { nextStop, type DayRound, type DayStop } from './day-stops';
 import { StartRound } from './stop-menu';
-import { itemsColumn, remarksColumn, roundColumns, stopColumns, StopRow } from './stop-row';
+import { itemsColumn, narrowHidden, remarksColumn, roundColumns, stopColumns, StopRow } from './stop-row';
 import { useDayActions } from './use-stop-actions';
 
 const Head = chakra('span', { base: { fontSize: '0.75rem', lineHeight: '1rem', fontWeight: '600', color: 'fg.subtle' } });
@@ -175,7 +175,9 @@ function StopTable({ round: { number, stops }, head, label, onMove, onSelect, se
               <Head css={remarksColumn}>{t('day.column.remarks')}</Head>
             </>
           )}
-          <Head>{t('day.column.status')}</Head>
+          <Head className="status" css={isRound ? narrowHidden : undefined}>
+            {t('day.column.status')}
+          </Head>
           <chakra.span display="flex" justifyContent="flex-end">
             {!isRound && <StartRound stops={stops} variant="ghost" size="sm" color="primary.fg" />}
           </chakra.span>

@@ -425,12 +425,11 @@ function useGreeting({ booking, expected }: DayStop): string | undefined {
   const today = useToday();
   const day = booking.deliveryDate === today ? 'today' : booking.deliveryDate === addDays(today, 1) ? 'tomorrow' : null;
   if (day === null || expected === '') return undefined;
-  const { phone, phoneCode } = booking.branch;
   return crewGreetingText(booking.locale, {
     day,
     brand: brandName(),
     time: expected,
-    phone: phone === null ? settings.phone : [phoneCode, phone].filter(Boolean).join(' '),
+    phone: booking.branch.phone ?? settings.phone,
     reference: booking.reference,
   });
 }
