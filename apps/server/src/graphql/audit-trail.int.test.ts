@@ -58,7 +58,7 @@ const changes: Readonly<Record<string, string | (() => Promise<string>)>> = {
   saveRounds:
     'saveRounds(branchId: "$branch", date: "2026-03-13", rounds: [{ startsAt: "09:00", minutesPerStop: 20, bookingIds: [] }], roundsVersion: 0) { version }',
   announceWindows: 'announceWindows(branchId: "$branch", date: "2026-03-14") { version }',
-  confirmAttendance: 'confirmAttendance(bookingId: "$fresh", deliveryDate: "2026-03-12", answer: YES) { id }',
+  confirmAttendance: 'confirmAttendance(bookingId: "$fresh", deliveryDate: "2026-03-10", answer: YES) { id }',
   updateBooking: `updateBooking(${booking}, input: { remarks: "x" }) { id }`,
   confirmOrder: after("UPDATE booking SET order_check = 'CHECK_ORDER' WHERE id = $1", `confirmOrder(${booking}) { id }`),
   confirmToldByPhone: 'confirmToldByPhone(bookingId: "$fresh", version: 1) { id }',

@@ -143,6 +143,17 @@ mutation { offerMove(${freshMove}) { ... on OfferMoveSuccess { $it } } }
 { managedBooking(token: "$token") { $it } }
   Booking +++++++  ${ofCustomers} calendarUrl deliveryDay docUrls moveOffer
   Booking 000+00+  internalNote messages order orderCheck places promise toldBy
+{ managedBooking(token: "$deliveredToken") { deliveryDay { $it } } }
+  DeliveryDay +++++++  attendance delivered state window
+  DeliveryDay 0000000  asOf failure stopsBefore
+{ managedBooking(token: "$deliveredToken") { deliveryDay { delivered { $it } } } }
+  DeliveryProof +++++++  photos receivedBy
+  DeliveryProof 0000000  at
+{ managedBooking(token: "$failedToken") { deliveryDay { failure { $it } } } }
+  DeliveryFailure +++++++  canChooseDate
+  DeliveryFailure 0000000  code
+{ managedBooking(token: "$deliveredToken") { deliveryDay { window { $it } } } }
+  TimeWindow +++++++  from to
 { bookings { $it } }
   BookingConnection U+0+0F+  edges
   BookingConnection U++++F+  pageInfo totalCount totalCountCapped

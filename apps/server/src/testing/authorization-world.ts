@@ -175,8 +175,24 @@ export async function givenAuthorizationWorld(): Promise<AuthorizationWorld> {
   };
 
   let newOrders = 0;
+  /** Makes a booking of tomorrow with an outcome once, when its token is first asked for. */
+  const tokenOf = (status: 'DELIVERED' | 'FAILED') => {
+    const photograph = `/server/api/files/${'0'.repeat(32)}.jpg`;
+    let made: Promise<string> | undefined;
+    const make = async () => {
+      const { id, token } = await book({ deliveryDate: tomorrow });
+      await database.query(
+        `UPDATE booking SET status = $2, doc_urls = ARRAY[$3], window_from = '10:00', window_to = '13:00', attendance = 'YES', received_by = 'Puan Siti' WHERE id = $1`,
+        [id, status, photograph],
+      );
+      return token;
+    };
+    return () => (made ??= make());
+  };
   const values: Readonly<Record<string, () => string | Promise<string>>> = {
     branch: () => branch,
+    deliveredToken: tokenOf('DELIVERED'),
+    failedToken: tokenOf('FAILED'),
     otherBranch: () => otherBranch,
     nobody: () => '019a9f00-0000-7000-8000-00000000dead',
     rule: () => rule,

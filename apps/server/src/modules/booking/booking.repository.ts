@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import type { FailureCode } from '@booking/domain/booking/failure-code';
 import { Any } from 'typeorm';
 import type { EntitySource } from '../../database/statement-source.js';
 import { bookingColumns } from './booking-columns.js';
@@ -13,6 +14,15 @@ const selectBooking = `SELECT ${bookingColumns} FROM booking b JOIN branch br ON
 export const declinedDatesSql = `(SELECT coalesce(array_agg(DISTINCT d.from_value::date), '{}') FROM booking_event d
   WHERE d.booking_id = b.id AND d.change = 'OFFER_DECLINED'
     AND d.id > ALL (SELECT m.id FROM booking_event m WHERE m.booking_id = b.id AND m.change = 'MOVED'))`;
+
+/**
+ * SQL: how often the delivery of booking `b` failed. A failure that staff took back is not one; a failure that got a new date still counts.
+ */
+export const failuresSql = `(SELECT count(*) FILTER (WHERE e.change = 'STATUS' AND e.to_value = 'FAILED') - count(*) FILTER (WHERE e.change = 'STATUS_UNDONE' AND e.from_value = 'FAILED')
+   FROM booking_event e WHERE e.booking_id = b.id)::integer`;
+
+/** SQL: the code of the last failure of booking `b`; null without one. */
+export const failureCodeSql = `(SELECT e.to_value FROM booking_event e WHERE e.booking_id = b.id AND e.change = 'FAILURE' ORDER BY e.id DESC LIMIT 1)`;
 
 /** Completes the row itself, because copying a page of a hundred would cost time. */
 export function toRecord<Row extends BookingRow>(row: Row): Row & BookingRecord {
@@ -59,6 +69,15 @@ export class BookingRepository {
   historyOf(bookingIds: readonly string[]): Promise<BookingEventRecord[]> {
     const where = { bookingId: Any([...bookingIds]) };
     return this.source.getRepository(BookingEventEntity).find({ where, order: { bookingId: 'ASC', id: 'ASC' } });
+  }
+
+  /** Returns why and how often the delivery of a booking has failed. */
+  async failuresOf(id: string): Promise<{ code: FailureCode | null; failures: number }> {
+    const [row] = await this.source.query<{ code: FailureCode | null; failures: number }>(
+      `SELECT ${failureCodeSql} AS code, ${failuresSql} AS failures FROM booking b WHERE b.id = $1`,
+      [id],
+    );
+    return row ?? { code: null, failures: 0 };
   }
 
   /** Returns the dates that are not offered to its customer again until the booking is moved. */

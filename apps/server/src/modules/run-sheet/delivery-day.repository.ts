@@ -1,6 +1,7 @@
 import type { BookingStatus } from '@booking/domain/booking/booking-status';
 import type { FailureCode } from '@booking/domain/booking/failure-code';
 import type { RoundDefaults, RoundPlan } from '@booking/domain/delivery-day/rounds';
+import { failureCodeSql, failuresSql } from '../booking/booking.repository.js';
 import type { StatementSource } from '../../database/statement-source.js';
 
 /** A stop of the day, in the order of postcodes. */
@@ -22,15 +23,6 @@ export interface DayFacts extends RoundDefaults {
   /** How often the delivery failed, before moves too. */
   failures: number;
 }
-
-/**
- * SQL: how often the delivery of booking `b` failed. A failure that staff took back is not one; a failure that got a new date still counts.
- */
-export const failuresSql = `(SELECT count(*) FILTER (WHERE e.change = 'STATUS' AND e.to_value = 'FAILED') - count(*) FILTER (WHERE e.change = 'STATUS_UNDONE' AND e.from_value = 'FAILED')
-   FROM booking_event e WHERE e.booking_id = b.id)::integer`;
-
-/** SQL: the code of the last failure of booking `b`; null without one. */
-export const failureCodeSql = `(SELECT e.to_value FROM booking_event e WHERE e.booking_id = b.id AND e.change = 'FAILURE' ORDER BY e.id DESC LIMIT 1)`;
 
 /** Reads what a customer's page shows of the delivery day. Own SQL: one statement a poll, whatever the number of stops. */
 export class DeliveryDayRepository {

@@ -32,7 +32,7 @@ export class BookingChangeResolver {
   @Public()
   @Mutation(() => RescheduleBookingResult, {
     description:
-      'By its owner, by token, or by staff of its branch (input.override: staff only). The old place is kept until the new one is won.',
+      'By its owner, by token, or by staff of its branch (input.override: staff only). The old place is kept until the new one is won. After a failed delivery its customer may choose any date that is open to them: not after REFUSED and DAMAGED, and not after a second failure.',
   })
   rescheduleBooking(
     @Ctx() { caller }: GraphQLContext,

@@ -3,6 +3,7 @@ import { noArrival, type ArrivalTexts } from '@booking/domain/branch/arrival';
 import { customerMayChange } from '@booking/domain/booking/customer-deadline';
 import type { ForeignMobile } from '@booking/domain/checks/mobile';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { mayChooseAfterFailure } from '@booking/domain/delivery-day/progress';
 import { worksFor } from '@booking/domain/user/permissions';
 import { AppError } from '../../../shared/app-error.js';
 import type { Caller } from '../../../shared/caller.js';
@@ -16,6 +17,7 @@ import { correctionOf, withDetails, type DetailsInput } from './booking-details.
 import type { NewBookingMessage } from '../../notification/outbox-message.js';
 import { questionOf, type BookingMover, type MoveTerms, type PastLimit } from './booking-mover.js';
 import type { BookingRecord } from '../booking-record.js';
+import { BookingRepository } from '../booking.repository.js';
 import type { GivenCode, VerificationService } from '../take/verification.service.js';
 import type { BookingKey, BookingLookup, Found } from './booking-lookup.js';
 import { checkedReason } from '../take/checked-reason.js';
@@ -107,7 +109,7 @@ export class BookingChangeService {
    * Moves a booking to another date; it keeps the old place until it has the new one. The same date is an unchanged success. Without
    * `notify`, a pending message about an earlier change is dropped too, because it has another date.
    * @throws NOT_FOUND for a booking that the caller may not change; CONFLICT for a stale version or a status that cannot be moved;
-   *   FORBIDDEN for a customer after the deadline, and for an override, an undo, or a change without a message by anybody but staff of the
+   *   FORBIDDEN for a customer after the deadline, or after a failure that staff settle, and for an override, an undo, or a change without a message by anybody but staff of the
    *   branch; BAD_USER_INPUT for the reason
    */
   async rescheduleBooking(caller: Caller, asked: RescheduleRequest): Promise<MoveResult> {
@@ -117,7 +119,8 @@ export class BookingChangeService {
     const { booking } = found;
     if (booking.version !== request.version) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
     if (!canMove(booking.status) || booking.archived) throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
-    this.requireInTime(found);
+    if (booking.status === 'FAILED') await this.requireChoice(found);
+    else this.requireInTime(found);
     if ((request.override || request.undo || !request.notify) && !found.staff) throw new AppError('FORBIDDEN');
     if (booking.deliveryDate === request.deliveryDate) {
       // A failed delivery is confirmed again only with a new date (domain.md, transitions).
@@ -299,6 +302,13 @@ export class BookingChangeService {
     if (staff) return;
     if (!customerMayChange(booking.deliveryDate, booking.leadTime, this.today()))
       throw new AppError('FORBIDDEN', { text: 'changeTooLate' });
+  }
+
+  /** A customer may choose a new date after a failed delivery, unless the goods were refused or damaged, or it failed twice. */
+  private async requireChoice({ booking, staff }: Found): Promise<void> {
+    if (staff) return;
+    const { code, failures } = await new BookingRepository(this.parts.database).failuresOf(booking.id);
+    if (!mayChooseAfterFailure(code, failures)) throw new AppError('FORBIDDEN', { text: 'changeTooLate' });
   }
 
   private today(): CalendarDate {
