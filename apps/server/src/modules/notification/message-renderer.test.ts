@@ -76,7 +76,7 @@ describe('the e-mail', () => {
       1-800-00-0000
       Monday to Saturday, 9 am to 6 pm
 
-      This link is yours alone: whoever has it can change your booking.
+      This link is private: anyone who has it can change your booking.
 
       You receive this e-mail because a delivery was booked with this address.
       "
@@ -113,7 +113,7 @@ describe('the e-mail', () => {
       Rujukan: BK7K-4M92
 
       Ketibaan
-      Waktu: Sepanjang hari, Waktunya tidak ditetapkan. Tanya kami di 1-800-00-0000.
+      Waktu: Sepanjang hari, Tiada waktu tetap. Hubungi kami di 1-800-00-0000.
 
       1-800-00-0000
       Isnin hingga Sabtu, 9 pagi hingga 6 petang
@@ -326,7 +326,7 @@ describe('the e-mail about an offer to move', () => {
       Agree or choose another day:
       https://booking.example/manage#0192f0c1-c2FsdC1vZi10aGUtYm9va2luZw-a-token
 
-      This place is kept for you until Wednesday, 02 Dec, 2026, 18:00. If we do not hear from you by then, we will call you to find a day.
+      We are keeping this place for you until Wednesday, 02 Dec, 2026, 18:00. If we do not hear from you by then, we will call you to find a day.
 
       Address: Mr Tan Ah Kow, 12, Jalan Besar, Taman Bagan, 13400 Butterworth, Pulau Pinang
       Quantity: Mattress × 2, Bedset × 1
@@ -336,7 +336,7 @@ describe('the e-mail about an offer to move', () => {
       1-800-00-0000
       Monday to Saturday, 9 am to 6 pm
 
-      This link is yours alone: whoever has it can change your booking.
+      This link is private: anyone who has it can change your booking.
 
       You receive this e-mail because a delivery was booked with this address.
       "

@@ -93,7 +93,10 @@ test('a file is checked line by line and saved only when somebody says so; what 
   expect(screen.queryByRole('radio', { name: 'Paid and ready' })).toBeNull();
   expect(server.sentTo('CheckOrders').at(-1)).toMatchObject({ input: [{ orderNumber: 'SO-1', quantityMattress: 1 }, {}, {}] });
   const bad = within(screen.getByRole('region', { name: 'Orders that are not saved' })).getAllByRole('row');
-  expect(bad.map((row) => row.textContent)).toEqual(['LineOrderColumnValueReason', '5SO-4statusShipped0, 1 or 2: Draft, Incorporated, Paid']);
+  expect(bad.map((row) => row.textContent)).toEqual([
+    'LineOrderColumnValueReason',
+    '5SO-4statusShipped0, 1 or 2: Draft, Incorporated, Paid',
+  ]);
   expect(server.sentTo('UpsertOrders')).toEqual([]);
 
   await press('Save 2, leave 1 out');
