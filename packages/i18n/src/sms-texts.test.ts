@@ -49,7 +49,7 @@ const table: Record<Exclude<SmsTextId, 'words'>, Record<Locale, readonly [number
   changed: { en: [129, 134], bm: [144, 149], cn: [54, 59] },
   cancelled: { en: [135, 140], bm: [132, 137], cn: [52, 57] },
   reminder: { en: [141, 146], bm: [150, 155], cn: [59, 64] },
-  window: { en: [140, 145], bm: [150, 155], cn: [60, 65] },
+  window: { en: [140, 145], bm: [150, 155], cn: [57, 62] },
   offered: { en: [156, 139], bm: [150, 155], cn: [68, 61] },
   'offered.tooMany': { en: [139, 144], bm: [154, 159], cn: [68, 61] },
   lapsed: { en: [137, 142], bm: [140, 145], cn: [65, 70] },
