@@ -7,7 +7,7 @@ export const deliveryDayStates = ['PLANNED', 'ON_THE_WAY', 'NEXT', 'DELIVERED', 
 export type DeliveryDayState = (typeof deliveryDayStates)[number];
 
 /** Local time of the evening before from which on the windows of a day are announced. */
-export const announcedFrom = '17:00';
+const announcedFrom = '17:00';
 /** Days after the date for which a customer sees how the delivery went. */
 const shownDays = 7;
 /** Without a step for so long nobody knows where the crew is, in milliseconds. */

@@ -346,7 +346,12 @@ describe('the e-mail about an offer to move', () => {
   test.each([
     ['bm', 'MOVE_OFFERED', 'Bolehkah kami menghantar pada Isnin, 07 Dis, 2026? BK7K-4M92', 'Sabtu, 05 Dis, 2026'],
     ['cn', 'MOVE_OFFERED', '可否改于2026年12月7日（星期一）送货？BK7K-4M92', '2026年12月5日'],
-    ['en', 'OFFER_LAPSED', 'We will call you about your delivery of Saturday, 05 Dec, 2026: BK7K-4M92', 'We no longer keep that place for you'],
+    [
+      'en',
+      'OFFER_LAPSED',
+      'We will call you about your delivery of Saturday, 05 Dec, 2026: BK7K-4M92',
+      'We no longer keep that place for you',
+    ],
     ['en', 'OFFER_WITHDRAWN', 'Your delivery stays on Saturday, 05 Dec, 2026: BK7K-4M92', 'This is no longer necessary'],
   ] as const)('in %s, %s', (locale, kind, subject, input) => {
     const message = email(kind, { locale, offer });

@@ -5,7 +5,7 @@ import { failureCodeSql, failuresSql } from '../booking/booking.repository.js';
 import type { StatementSource } from '../../database/statement-source.js';
 
 /** A stop of the day, in the order of postcodes. */
-export interface DayStop {
+interface DayStop {
   id: string;
   postcode: string;
   status: BookingStatus;

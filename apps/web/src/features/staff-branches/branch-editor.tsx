@@ -414,7 +414,11 @@ function ArrivalFields({ form: { values, set, labels, errorOf } }: { form: Branc
   const written = arrivalFacts.filter((fact) => values[fact].en !== '').map((fact) => labels[fact]);
   const hasError = arrivalFacts.some((fact) => locales.some((locale) => errorOf(`arrival.${fact}.${locale}`) !== undefined));
   return (
-    <Disclosure title={t('branches.arrival')} sub={written.length === 0 ? t('branches.arrivalNone') : intl.formatList(written)} open={hasError}>
+    <Disclosure
+      title={t('branches.arrival')}
+      sub={written.length === 0 ? t('branches.arrivalNone') : intl.formatList(written)}
+      open={hasError}
+    >
       <chakra.p textStyle="sm" color="fg.muted" mb="3">
         {t('branches.arrivalHelp')}
       </chakra.p>

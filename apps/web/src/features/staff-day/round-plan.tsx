@@ -180,7 +180,7 @@ function LastStop({ round: { stops } }: { round: DayRound }) {
 }
 
 /** Start, minutes and crew in one line. */
-export function RoundLine({ round: { startsAt, minutesPerStop, crew } }: { round: DayRound }) {
+function RoundLine({ round: { startsAt, minutesPerStop, crew } }: { round: DayRound }) {
   const t = useT();
   return [t('day.rounds.from', { time: startsAt, minutes: minutesPerStop }), crew].filter(Boolean).join(' · ');
 }

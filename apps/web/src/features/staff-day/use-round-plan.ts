@@ -16,9 +16,9 @@ import type { QueuedAction } from './queue/queued-action';
 import type { DaySheetState } from './use-day-sheet';
 
 /** What of a round is typed. */
-export type RoundSettings = Pick<RoundPlan, 'startsAt' | 'minutesPerStop' | 'crew'>;
+type RoundSettings = Pick<RoundPlan, 'startsAt' | 'minutesPerStop' | 'crew'>;
 /** The errors of a round: of its fields, and of its stops. */
-export type RoundFaults = Partial<Record<keyof RoundSettings | 'bookingIds', string>>;
+type RoundFaults = Partial<Record<keyof RoundSettings | 'bookingIds', string>>;
 
 interface Draft {
   /** Which day it is of. */
