@@ -61,9 +61,9 @@ describe('an account message', () => {
       1-800-00-0000
       Monday to Saturday, 9 am to 6 pm
 
-      The link works once, within 30 minutes. If you did not ask for it, there is nothing to do: your password stays as it is.
+      The link works once, within 30 minutes. If you did not ask for it, you need not do anything: your password stays as it is.
 
-      You receive this e-mail because this address belongs to an account, or was typed in to get one.
+      You receive this e-mail because this address belongs to an account, or was used to sign up.
       "
     `);
   });

@@ -96,7 +96,7 @@ describe('the SMS', () => {
       {},
       'tempat pada Isn 07 Dis tidak lagi disimpan untuk anda. Kami akan telefon tentang penghantaran Sab 05 Dis. Ruj BK7K-4M92.',
     ],
-    ['OFFER_WITHDRAWN', 'en', {}, 'we come on Sat 05 Dec 2026 as booked. You need not answer about Mon 07 Dec any more. Ref BK7K-4M92.'],
+    ['OFFER_WITHDRAWN', 'en', {}, 'we come on Sat 05 Dec 2026 as booked. You no longer need to answer about Mon 07 Dec. Ref BK7K-4M92.'],
   ] as const)('%s in %s %j', (kind, locale, changes, text) => {
     expect(input(kind, { ...changes, locale })).toBe(`RM0.00 Contoh Beds${locale === 'cn' ? '：' : ': '}${text}`);
   });

@@ -8,6 +8,7 @@ import type { AttemptLimits } from '../limit/attempt-limits.js';
 import { ReminderService } from './reminder.service.js';
 import { RunSheetPdfService } from './run-sheet-pdf.service.js';
 import { DeliveryDayResolver } from './delivery-day.resolver.js';
+import { DeliveryDayService } from './delivery-day.service.js';
 import { RunSheetResolver } from './run-sheet.resolver.js';
 import { RunSheetService } from './run-sheet.service.js';
 
@@ -41,7 +42,7 @@ export function createRunSheetModule({
   return {
     reminders: new ReminderService({ database, clock, plans, wakeOutbox }),
     runSheetPdfs: new RunSheetPdfService({ runSheets, branches, limits, publicUrl, brandName: messages.brandName }),
-    resolvers: [new RunSheetResolver(runSheets, branches), new DeliveryDayResolver(database, clock, photos)],
+    resolvers: [new RunSheetResolver(runSheets, branches), new DeliveryDayResolver(new DeliveryDayService(database, clock, photos))],
   };
 }
 

@@ -44,7 +44,7 @@ test('a reference and a number that cannot be are named before anything is sent'
 test('a code that was pasted with its message opens the booking; six digits alone do not', async () => {
   const server = await givenPage({ RequestBookingCode: sent('first'), OpenBooking: opened });
   expect(await field()).toHaveFocus();
-  expect(await field()).toHaveAccessibleDescription(new RegExp(`on its way to ${mobile}`));
+  expect(await field()).toHaveAccessibleDescription(new RegExp(`sent a code to ${mobile}`));
   await userEvent.paste('RM0.00 Contoh Beds: 408152 is your code for Find my booking. Valid for 5 minutes.');
   expect(await field()).toHaveValue('408152');
   expect(server.sentTo('OpenBooking')).toEqual([]);

@@ -22,11 +22,11 @@ test('moved to a date that is typed; what was left says why, and the rest is tak
   for (const { reference } of all) await tick(user, reference);
   await barPress(user, 'Move');
   await screen.findByRole('dialog', { name: 'Move bookings' });
-  expect(dialog().getByText(/^3 bookings move to one date/)).toBeVisible();
+  expect(dialog().getByText(/^Move 3 bookings to one date/)).toBeVisible();
   expect(dialog().getByRole('button', { name: 'Choose a date' })).toBeDisabled();
   await user.type(dialog().getByRole('textbox', { name: 'New delivery date' }), '8/12{Enter}');
   // One is there already, and one is delivered.
-  expect(dialog().getByText(/^2 bookings move to one date/)).toBeVisible();
+  expect(dialog().getByText(/^Move 2 bookings to one date/)).toBeVisible();
   expect(dialog().getByText(/^2 selected bookings stay on their date/)).toBeVisible();
   await press(user, 'Move 2 bookings');
   expect(await dialog().findByText('1 booking is now on Tue 08 Dec.')).toBeVisible();
@@ -129,11 +129,11 @@ test('a few go into the archive without a question, and Undo restores them', asy
   await tick(user, 'BK00-0001');
   await tick(user, 'BK00-0002');
   await barPress(user, 'Archive');
-  expect(await screen.findByText('2 bookings are in the archive.')).toBeVisible();
+  expect(await screen.findByText('2 bookings are archived.')).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(server.sentTo('ArchiveBookings')).toEqual([{ ids: ['k1', 'k2'] }]);
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('2 bookings are back in the list.')).toBeVisible();
+  expect(await screen.findByText('2 bookings are restored.')).toBeVisible();
   expect(server.sentTo('RestoreBookings')).toEqual([{ ids: ['k1', 'k2'] }]);
 });
 
@@ -144,11 +144,11 @@ test('where some of the selected cannot be archived, a question says how many st
   await tick(user, 'BK00-0001');
   await tick(user, 'BK00-0002');
   await barPress(user, 'Archive');
-  await screen.findByRole('dialog', { name: 'Put bookings into the archive?' });
+  await screen.findByRole('dialog', { name: 'Archive bookings?' });
   expect(dialog().getByText(/^1 booking stays in the list/)).toBeVisible();
   expect(server.sentTo('ArchiveBookings')).toEqual([]);
   await press(user, 'Archive 1');
-  expect(await screen.findByText('1 booking is in the archive.')).toBeVisible();
+  expect(await screen.findByText('1 booking is archived.')).toBeVisible();
   expect(server.sentTo('ArchiveBookings')).toEqual([{ ids: ['k1'] }]);
 });
 
@@ -161,7 +161,7 @@ test('from the archive a few are restored without a question', async () => {
   );
   for (const { reference } of all) await tick(user, reference);
   await barPress(user, 'Restore');
-  expect(await screen.findByText('2 bookings are back in the list.')).toBeVisible();
+  expect(await screen.findByText('2 bookings are restored.')).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(server.sentTo('RestoreBookings')).toEqual([{ ids: ['k1', 'k2'] }]);
 });

@@ -1,13 +1,14 @@
 import { createIntl } from 'react-intl';
 import { describe, expect, test } from 'vitest';
 import shared from '../../locales/en/delivery-form.json';
+import loads from '../../locales/en/staff/day-load.json';
 import messages from '../../locales/en/staff/staff-calendar.json';
 import { givenDay } from '../../testing/given-day';
 import { givenLoad } from '../../testing/given-load';
 import type { CalendarDay } from './calendar-days';
 import { cellLabel, cellLook, dropOn } from './cell-look';
 
-const intl = createIntl({ locale: 'en', messages: { ...shared, ...messages } });
+const intl = createIntl({ locale: 'en', messages: { ...shared, ...loads, ...messages } });
 const today = '2026-12-01';
 const dayOf = (date: string, day: Partial<CalendarDay> = {}): CalendarDay => ({
   date,
@@ -40,7 +41,7 @@ describe('a day', () => {
 
   test('says how many deliveries and pieces its places are, where they are others', () => {
     const large = dayOf('2026-12-03', { booked: 31, deliveries: 28, pieces: 44, held: 2 });
-    expect(labelOf(large)).toBe('2026-12-03: Few slots left. 31 of 40 places, 2 held · 28 deliveries · 44 pieces');
+    expect(labelOf(large)).toBe('2026-12-03: Few places left. 31 of 40 places, 2 held · 28 deliveries · 44 pieces');
   });
 
   test('that is over says what it had, and nothing of places left', () => {

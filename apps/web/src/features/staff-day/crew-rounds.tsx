@@ -105,7 +105,7 @@ function RoundChoice({ round, isChosen, onChoose }: { round: DayRound; isChosen:
       cursor="pointer"
       borderColor={isChosen ? 'primary.solid' : undefined}
       bg={isChosen ? 'primary.subtle' : undefined}
-      css={{ '&:has(:focus-visible)': { outline: '2px solid {colors.focusRing}', outlineOffset: '2px' } }}
+      css={{ '&:focus-within': { outline: '2px solid {colors.focusRing}', outlineOffset: '2px' } }}
     >
       <label>
         <chakra.input

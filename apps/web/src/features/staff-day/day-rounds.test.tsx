@@ -95,7 +95,7 @@ test('a conflict is one sentence, and the rounds are shown as they are now', asy
   (await stopNamed('Stop 2, Thomas a/l Raj')).focus();
   await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
   await user.click(screen.getByRole('button', { name: 'Save rounds' }));
-  expect(await screen.findByText(/Somebody else has changed the rounds meanwhile/)).toBeVisible();
+  expect(await screen.findByText(/Somebody else has changed the rounds in the meantime/)).toBeVisible();
   await waitFor(() => expect(stopsOf(2)).toEqual(['Stop 1, Thomas a/l Raj', 'Stop 2, Lee Swee Kheng']));
   expect(server.sentTo('DaySaveRounds')).toMatchObject([{ roundsVersion: 4 }]);
   expect(screen.queryByRole('button', { name: 'Save rounds' })).toBeNull();

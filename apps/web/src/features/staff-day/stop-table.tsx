@@ -72,7 +72,7 @@ const sideBySide: SystemStyleObject = {
   display: 'grid',
   gap: '4',
   alignItems: 'start',
-  '@media (width >= 80rem)': {
+  '@media (min-width: 80rem)': {
     gridAutoFlow: 'column',
     gridAutoColumns: 'minmax(0, 1fr)',
     '&:has(> :nth-child(3))': { gridAutoColumns: 'minmax(36rem, 1fr)', overflowX: 'auto' },
