@@ -9,7 +9,6 @@ import { dryRunRecordOf } from '../booking/take/dry-run.js';
 import { keyOfUrl } from '../upload/file-key.js';
 import type { PhotoAddresses } from '../upload/photo-address.js';
 import { DeliveryDayRepository } from './delivery-day.repository.js';
-import type { DeliveryDay } from './delivery-day.type.js';
 
 /** What a customer sees of the delivery day. */
 export class DeliveryDayService {
@@ -27,7 +26,7 @@ export class DeliveryDayService {
    * Returns the day as its customer sees it: from the announcement to seven days after the date, for whoever has the manage token of the
    * booking or made it signed in. Null for everybody else and of a cancelled booking.
    */
-  async of(booking: BookingRecord, actor: Actor): Promise<DeliveryDay | null> {
+  async of(booking: BookingRecord, actor: Actor) {
     const now = this.clock.now();
     const isTheirs = booking.callerHasToken === true || isOwnerOf(actor, booking);
     if (!isTheirs || dryRunRecordOf(booking) !== null || booking.status === 'CANCELLED') return null;
