@@ -117,13 +117,13 @@ test('on the crew’s telephone, actions wait for a connection, survive a reload
   await expect(page.getByRole('navigation', { name: say('shell.navigation') }).getByRole('link')).toHaveText([say('day.title')]);
   await page.keyboard.press('Escape');
   // In the morning the whole lorry goes out by one action, after a look at the list.
-  const start = page.getByRole('button', { name: /^(Start round 1|\d+ out for delivery)$/ });
+  const start = page.getByRole('button', { name: /^(Start round 1|Set \d+ out for delivery)$/ });
   if (await start.isVisible()) {
     await start.click();
     await driver.looksSound();
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: /^\d+ out for delivery$/ })
+      .getByRole('button', { name: /^Set \d+ out for delivery$/ })
       .click();
   }
   const own = async () => (await stopsOf(office, branchId)).slice(0, -1);

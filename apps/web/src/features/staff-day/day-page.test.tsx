@@ -111,10 +111,10 @@ test('start round asks with the list, is one deed, and is taken back as one', as
     DayUndoAll: () => data({ undoBulk: { done: out.done, left: [] } }),
   });
   await user.click(await screen.findByRole('button', { name: 'Start round' }));
-  const asked = await screen.findByRole('dialog', { name: `Are ${ids.length} stops out for delivery?` });
+  const asked = await screen.findByRole('dialog', { name: `Set ${ids.length} stops out for delivery?` });
   expect(within(asked).getAllByRole('listitem')).toHaveLength(ids.length);
   expect(server.sentTo('DayOutAll')).toEqual([]);
-  await user.click(within(asked).getByRole('button', { name: `${ids.length} out for delivery` }));
+  await user.click(within(asked).getByRole('button', { name: `Set ${ids.length} out for delivery` }));
   const said = /2 stops are out for delivery\. Changed in the meantime and left: BK7K-4M92\./;
   await waitFor(() => expect(screen.getByText(said)).toBeVisible());
   expect(server.sentTo('DayOutAll')).toMatchObject([
@@ -128,7 +128,7 @@ test('start round asks with the list, is one deed, and is taken back as one', as
 test('without a connection start round is an action for each stop, which waits', async () => {
   const { user } = givenDay({ DayRunSheet: dayToGo, DayOutAll: noConnection, DayStep: noConnection });
   await user.click(await screen.findByRole('button', { name: /^Start round/ }));
-  await user.click(await screen.findByRole('button', { name: /^\d+ out for delivery$/ }));
+  await user.click(await screen.findByRole('button', { name: /^Set \d+ out for delivery$/ }));
   await waitFor(async () => expect(await allActions()).toHaveLength(stopsToGo.length));
 });
 

@@ -24,9 +24,9 @@ const hasRemarks = '@container (width >= 63rem)';
 
 /** Grip, number, stop, customer, items, remarks, status, action. */
 export const stopColumns: SystemStyleObject = {
-  gridTemplateColumns: '1.25rem 1.5rem minmax(0, 1.2fr) minmax(0, 1fr) 12rem 8.5rem',
-  [hasItems]: { gridTemplateColumns: '1.25rem 1.5rem minmax(0, 1.2fr) minmax(0, 1fr) minmax(0, 0.9fr) 13.25rem 9.25rem' },
-  [hasRemarks]: { gridTemplateColumns: '1.25rem 1.5rem minmax(0, 1.3fr) minmax(0, 1fr) minmax(0, 0.9fr) minmax(0, 1fr) 13.25rem 9.25rem' },
+  gridTemplateColumns: '1.25rem 1.5rem minmax(0, 1.2fr) minmax(0, 1fr) 11.25rem 12rem',
+  [hasItems]: { gridTemplateColumns: '1.25rem 1.5rem minmax(0, 1.2fr) minmax(0, 1fr) minmax(0, 0.9fr) 11.25rem 12rem' },
+  [hasRemarks]: { gridTemplateColumns: '1.25rem 1.5rem minmax(0, 1.3fr) minmax(0, 1fr) minmax(0, 0.9fr) minmax(0, 1fr) 11.25rem 12rem' },
 };
 export const itemsColumn: SystemStyleObject = { display: 'none', [hasItems]: { display: 'block' } };
 export const remarksColumn: SystemStyleObject = { display: 'none', [hasRemarks]: { display: 'block' } };
