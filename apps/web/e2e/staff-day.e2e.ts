@@ -174,7 +174,7 @@ test('on the crew’s telephone, actions wait for a connection, survive a reload
 
   // The device knows the round and what waits.
   await page.reload();
-  await expect(page.getByText(/3 taps and 1 photo wait on this device/)).toBeVisible();
+  await expect(page.getByText(/3 actions and 1 photo wait on this device/)).toBeVisible();
   await expect(page.getByText(/, waiting for a connection/)).toHaveCount(3);
 
   await context.setOffline(false);

@@ -49,7 +49,7 @@ for (const { depth, details } of bothSuites)
       await page.getByRole('button', { name: 'How Ravi a/l Kumar is notified: Ask first' }).click();
       await page.getByRole('button', { name: staff.say('overbooked.ways.quiet'), exact: true }).click();
       await page.getByRole('button', { name: /^Move to .*, do not notify/ }).click();
-      await expect(page.getByText('Moved; nobody is notified')).toBeVisible();
+      await expect(page.getByText('Moved; nobody is notified', { exact: true })).toBeVisible();
       await expect(page.getByText(staff.say('overbooked.decided.title'))).toBeVisible();
       expect(await bookedOn(staff, branchId, date)).toBe(before + 2);
       await staff.looksSound();

@@ -77,9 +77,11 @@ test('somebody else changed the booking: it is shown as it stands now', async ()
   const dialog = await open();
   await userEvent.type(dialog.getByRole('textbox'), ' please');
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText(/was changed in the meantime/)).toBeInTheDocument();
+  await vi.waitFor(() => {
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByText(/was changed in the meantime/)).toBeVisible();
+  });
   expect(onReload).toHaveBeenCalledOnce();
-  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test.each<[string, object, Part[]]>([
