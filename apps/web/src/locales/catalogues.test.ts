@@ -4,19 +4,22 @@ import { validationTexts } from '@booking/i18n/validation-messages';
 import { outcomeTexts } from '@booking/i18n/outcome-messages';
 import { describe, expect, test } from 'vitest';
 import { joinAreas, type Messages } from '../lib/message-loader';
+import bmOfDeliveryDay from './bm/delivery-day.json';
 import { areas as bmOfCustomers } from './bm-customer-messages';
 import { areas as bmOfAll } from './bm-messages';
+import cnOfDeliveryDay from './cn/delivery-day.json';
 import { areas as cnOfCustomers } from './cn-customer-messages';
 import { areas as cnOfAll } from './cn-messages';
+import enOfDeliveryDay from './en/delivery-day.json';
 import { areas as enOfCustomers } from './en-customer-messages';
 import { areas as enOfAll } from './en-messages';
 import { areas as bmOfStaff } from './staff-bm-messages';
 import { areas as cnOfStaff } from './staff-cn-messages';
 import { areas as enOfStaff } from './staff-en-messages';
 
-const en = joinAreas({ ...enOfAll, ...enOfCustomers, ...enOfStaff });
-const bm = joinAreas({ ...bmOfAll, ...bmOfCustomers, ...bmOfStaff });
-const cn = joinAreas({ ...cnOfAll, ...cnOfCustomers, ...cnOfStaff });
+const en = joinAreas({ ...enOfAll, ...enOfCustomers, deliveryDay: enOfDeliveryDay, ...enOfStaff });
+const bm = joinAreas({ ...bmOfAll, ...bmOfCustomers, deliveryDay: bmOfDeliveryDay, ...bmOfStaff });
+const cn = joinAreas({ ...cnOfAll, ...cnOfCustomers, deliveryDay: cnOfDeliveryDay, ...cnOfStaff });
 
 /** Names of arguments and tags, also within plurals and selects. */
 function placeholders(elements: MessageFormatElement[]): string[] {
@@ -56,7 +59,9 @@ test('every id starts with the area of its file', () => {
 });
 
 test('no id is in two catalogues', () => {
-  const ids = [enOfAll, enOfCustomers, enOfStaff].flatMap((areas) => Object.values(areas).flatMap((messages) => Object.keys(messages)));
+  const ids = [enOfAll, enOfCustomers, { deliveryDay: enOfDeliveryDay }, enOfStaff].flatMap((areas) =>
+    Object.values(areas).flatMap((messages) => Object.keys(messages)),
+  );
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 });
 

@@ -4,12 +4,13 @@ import { useLayoutEffect, type ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
 import { MemoryRouter, useLocation, type MemoryRouterProps } from 'react-router-dom';
 import { joinAreas } from '../lib/message-loader';
+import deliveryDay from '../locales/en/delivery-day.json';
 import { areas as customerAreas } from '../locales/en-customer-messages';
 import { areas } from '../locales/en-messages';
 import { areas as staffAreas } from '../locales/staff-en-messages';
 import { system as theme } from '../ui/theme/system';
 
-const allMessages = joinAreas({ ...areas, ...customerAreas, ...staffAreas });
+const allMessages = joinAreas({ ...areas, ...customerAreas, deliveryDay, ...staffAreas });
 
 const recipes = new WeakMap<object, ReturnType<typeof theme.cva>>();
 /** Chakra makes the recipe of an element each time that the element is drawn; here once. */

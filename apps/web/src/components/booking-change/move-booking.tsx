@@ -19,6 +19,8 @@ import { mayChange, useChangeFailure, type ChangeProps } from './change-target';
 import { BriefDate, MovePage, type TakenDate } from './move-page';
 
 interface MoveBookingProps extends ChangeProps {
+  /** The delivery failed, and its customer may choose a new date. */
+  afterFailure?: boolean;
   /** Where the booking is shown as it stands, in the page's language. */
   back: string;
   /** It has its new date. */
@@ -26,7 +28,7 @@ interface MoveBookingProps extends ChangeProps {
 }
 
 /** Another date for a booking; the old place is kept until the new one is won. */
-export function MoveBooking({ booking, target, back, onReload, onMoved }: MoveBookingProps) {
+export function MoveBooking({ booking, target, afterFailure = false, back, onReload, onMoved }: MoveBookingProps) {
   const t = useT();
   const navigate = useNavigate();
   const days = useDeliveryDays(booking.postcode, booking.deliveryDate, { quantities: booking });
@@ -38,7 +40,7 @@ export function MoveBooking({ booking, target, back, onReload, onMoved }: MoveBo
   const { failure, fail, clear } = useChangeFailure(onReload, close);
   const sayMoved = useUndoMove({ target, onReload, onMoved });
 
-  if (!mayChange(booking)) return <Navigate replace to={back} />;
+  if (!afterFailure && !mayChange(booking)) return <Navigate replace to={back} />;
 
   async function move(wanted: string) {
     clear();
@@ -60,7 +62,8 @@ export function MoveBooking({ booking, target, back, onReload, onMoved }: MoveBo
       proof.forget();
       close();
       onMoved?.();
-      if (answer) sayMoved(answer.booking, booking.deliveryDate);
+      // There is no way back to the day of a failed delivery.
+      if (answer) sayMoved(answer.booking, afterFailure ? null : booking.deliveryDate);
     } catch (error) {
       await fail(error);
       window.scrollTo({ top: 0 });
@@ -72,8 +75,10 @@ export function MoveBooking({ booking, target, back, onReload, onMoved }: MoveBo
       days={days}
       booking={booking}
       back={back}
-      deadline={<PromiseText brief promise="until" until={lastChangeDate(booking.deliveryDate, booking.branch.leadTime)} />}
-      keep={t('manage.move.keep', { date: <BriefDate date={booking.deliveryDate} /> })}
+      deadline={
+        afterFailure ? null : <PromiseText brief promise="until" until={lastChangeDate(booking.deliveryDate, booking.branch.leadTime)} />
+      }
+      keep={afterFailure ? t('manage.offer.back') : t('manage.move.keep', { date: <BriefDate date={booking.deliveryDate} /> })}
       date={date}
       gone={gone}
       busy={loading}
@@ -139,12 +144,13 @@ function useUndoMove({ target, onReload, onMoved }: Omit<ChangeProps, 'booking'>
     }
   }
 
-  return (moved: MovedBooking, from: string) =>
+  return (moved: MovedBooking, from: string | null) =>
     showMessage({
       color: 'success',
       content: t('manage.move.done', { date: day(moved.deliveryDate) }),
-      ...(mayChange(moved) && {
-        action: { label: t('manage.move.undo'), onPress: () => void undo(moved, from) },
-      }),
+      ...(from !== null &&
+        mayChange(moved) && {
+          action: { label: t('manage.move.undo'), onPress: () => void undo(moved, from) },
+        }),
     });
 }

@@ -82,7 +82,8 @@ export function MovePage(props: MovePageProps) {
     return scrollToTop;
   }, []);
   useEscape(() => (busy ? undefined : onKeep()));
-  const text = t('manage.move.text', { date: deliveryDateText(present, locale, 'dayMonth') });
+  // The day of a failed delivery is over: nobody keeps it.
+  const text = booking.status === 'FAILED' ? null : t('manage.move.text', { date: deliveryDateText(present, locale, 'dayMonth') });
   return (
     <Flex direction="column" flex="1">
       <Container display="flex" alignItems="flex-start" gap="14" flex="1" pt={{ base: '1', md: '4' }} pb={{ base: '6', lg: '8' }}>

@@ -1,11 +1,11 @@
-import { localDateTime } from '@booking/domain/calendar/calendar-date';
 import { formatMobile } from '@booking/domain/checks/mobile';
 import { formatAddress } from '@booking/domain/format/address';
 import { Box, chakra, Flex } from '@chakra-ui/react';
-import { BedDouble, Check, House, MapPin, NotebookPen, Truck, User, X, type LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { BedDouble, MapPin, NotebookPen, User, type LucideIcon } from 'lucide-react';
+import { Suspense, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { ArrivalCard } from '../arrival/arrival-card';
+import { factsOf } from '../arrival/arrival-facts';
 import { CalendarLink } from '../booking-card/calendar-link';
 import { BookingDeadline } from '../booking-card/booking-deadline';
 import { DateHeading } from '../booking-card/date-heading';
@@ -16,9 +16,11 @@ import { CorrectBooking } from '../booking-change/correct-booking';
 import { OfferNote } from '../booking-offer/offer-note';
 import { BookingStatusBadge } from '../booking-status/booking-status-badge';
 import { CallCard } from '../call-card/call-card';
-import { deliveryDateText } from '../delivery-date/delivery-date-text';
-import type { ManagedBookingPartsFragment, OwnBookingPartsFragment } from '../../graphql/managed-booking.generated';
+import type { DeliveryDayPartsFragment } from '../../graphql/delivery-day.generated';
+import type { OwnBookingPartsFragment } from '../../graphql/managed-booking.generated';
 import { personText } from '@booking/reference-data/person-text';
+import { AddedWords } from '../../lib/added-words';
+import { today } from '../../lib/today';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { Card } from '../../ui/card';
@@ -26,10 +28,14 @@ import { Container } from '../../ui/container';
 import { DataListItem } from '../../ui/data-list-item';
 import { PageTitle } from '../../ui/page-title';
 import { largeText } from '../../ui/theme/media';
-import { statusLooks } from '../booking-status/booking-status-badge';
+import { Attendance, useLinkedAnswer } from './attendance';
+import { DeliveryDayCard, deliveryDayTitle } from './delivery-day-card';
+import { loadDeliveryDayWords } from './use-delivery-day';
 
 interface BookingPageProps extends ChangeProps {
   booking: OwnBookingPartsFragment;
+  /** What is known of its day; null: nothing. */
+  shownDay: DeliveryDayPartsFragment | null;
   /** It stands in the place of another page at the same path. */
   replacing?: boolean;
   mayChange: boolean;
@@ -39,11 +45,29 @@ interface BookingPageProps extends ChangeProps {
   above?: ReactNode;
 }
 
-/** A booking as it stands: date, what can be done about it and until when, how far it is, and its parts. */
-export function BookingPage({ replacing = false, mayChange, addresses, above, ...change }: BookingPageProps) {
+/** A booking as it stands: its day, what can be done about it and until when, and its parts. */
+export function BookingPage(props: BookingPageProps) {
+  return (
+    <Suspense fallback={null}>
+      <AddedWords load={loadDeliveryDayWords}>
+        <Content {...props} />
+      </AddedWords>
+    </Suspense>
+  );
+}
+
+function Content({ replacing = false, mayChange, addresses, above, shownDay, ...change }: BookingPageProps) {
   const t = useT();
   const { booking } = change;
   const active = booking.status !== 'CANCELLED';
+  const isComing = booking.status === 'CONFIRMED' || booking.status === 'OUT_FOR_DELIVERY';
+  const day = active ? (shownDay?.deliveryDay ?? null) : null;
+  const linked = useLinkedAnswer();
+  const answer = shownDay?.attendance ?? null;
+  const asks = isComing && booking.deliveryDate >= today() && (day !== null || linked !== null || answer !== null);
+  const attendance = asks ? <Attendance {...change} answer={answer} mayChange={mayChange} move={addresses.move} /> : null;
+  // The window says when: what the branch says of the time in general would contradict it.
+  const arrival = day?.window ? { ...booking.arrival, time: null } : booking.arrival;
   return (
     <Container
       display="flex"
@@ -60,7 +84,7 @@ export function BookingPage({ replacing = false, mayChange, addresses, above, ..
             <Box textStyle="sm" color="fg.muted" letterSpacing="0.02em" fontVariantNumeric="tabular-nums">
               {t('manage.reference', { reference: <span translate="no">{booking.reference}</span> })}
             </Box>
-            <PageTitle replacing={replacing}>{t('manage.title')}</PageTitle>
+            <PageTitle replacing={replacing}>{t(day ? deliveryDayTitle(day, booking.deliveryDate) : 'manage.title')}</PageTitle>
           </div>
           <Box mb="5px">
             <BookingStatusBadge status={booking.status} />
@@ -71,22 +95,28 @@ export function BookingPage({ replacing = false, mayChange, addresses, above, ..
             <CalendarLink url={booking.calendarUrl} variant="outline" />
           </Box>
         </OfferNote>
-        <Card>
-          <Flex
-            direction={{ base: 'column', md: 'row' }}
-            align={{ md: 'center' }}
-            gap={{ base: '4', md: '6' }}
-            p={{ base: '1rem', md: '1.5rem 1.75rem' }}
-          >
-            <DateHeading date={booking.deliveryDate} branchName={booking.branchName} />
-            {mayChange ? <ChangeActions {...addresses} /> : null}
-          </Flex>
-          <BookingDeadline booking={booking} mayChange={mayChange} />
-        </Card>
-        {active ? <BookingProgress booking={booking} /> : null}
-        {booking.status === 'CONFIRMED' || booking.status === 'OUT_FOR_DELIVERY' ? (
-          <ArrivalCard notes={booking.arrival} date={booking.deliveryDate} />
+        {day ? (
+          <DeliveryDayCard booking={booking} day={day} move={addresses.move}>
+            {attendance}
+            {booking.status === 'CONFIRMED' && !mayChange ? <BookingDeadline booking={booking} mayChange={false} /> : null}
+          </DeliveryDayCard>
         ) : null}
+        {day === null || mayChange ? (
+          <Card mt={day ? '4' : undefined}>
+            <Flex
+              direction={{ base: 'column', md: 'row' }}
+              align={{ md: 'center' }}
+              gap={{ base: '4', md: '6' }}
+              p={{ base: '1rem', md: '1.5rem 1.75rem' }}
+            >
+              <DateHeading date={booking.deliveryDate} branchName={booking.branchName} />
+              {mayChange ? <ChangeActions {...addresses} /> : null}
+            </Flex>
+            {day === null ? attendance : null}
+            <BookingDeadline booking={booking} mayChange={mayChange} />
+          </Card>
+        ) : null}
+        {isComing && (!day?.window || factsOf(arrival).length > 0) ? <ArrivalCard notes={arrival} date={booking.deliveryDate} /> : null}
         <Parts {...change} />
       </Box>
       <Box width={{ base: '100%', lg: '18.75rem' }} flex="none" mt={{ lg: '5.25rem' }}>
@@ -95,78 +125,6 @@ export function BookingPage({ replacing = false, mayChange, addresses, above, ..
         </CallCard>
       </Box>
     </Container>
-  );
-}
-
-const stages = ['CONFIRMED', 'OUT_FOR_DELIVERY', 'DELIVERED'] as const;
-const icons = { CONFIRMED: Check, OUT_FOR_DELIVERY: Truck, DELIVERED: House };
-
-/** The progress of a delivery: completed stages have a tick, a failed delivery a cross. */
-function BookingProgress({ booking: { status, createdAt, deliveryDate } }: { booking: ManagedBookingPartsFragment }) {
-  const t = useT();
-  const locale = useLocale();
-  const failed = status === 'FAILED';
-  const reached = failed ? 1 : stages.findIndex((stage) => stage === status);
-  const dates = { CONFIRMED: localDateTime(new Date(createdAt)).date, OUT_FOR_DELIVERY: deliveryDate, DELIVERED: null };
-  return (
-    <Card mt="4" p={{ base: '1.25rem 0.5rem', md: '1.75rem 1.5rem' }}>
-      <chakra.ol
-        m="0"
-        p="0"
-        listStyleType="none"
-        display="flex"
-        alignItems="flex-start"
-        css={{ [largeText]: { flexDirection: 'column', alignItems: 'stretch', gap: '4' } }}
-      >
-        {stages.map((stage, index) => {
-          const done = index <= reached;
-          const broken = failed && stage === 'DELIVERED';
-          const date = dates[stage];
-          const Icon = broken ? X : done ? Check : icons[stage];
-          return (
-            <chakra.li key={stage} flex="1" textAlign="center" position="relative" aria-current={index === reached ? 'step' : undefined}>
-              {index > 0 ? (
-                <Box
-                  as="span"
-                  position="absolute"
-                  right="calc(50% + 1.125rem)"
-                  left="calc(-50% + 1.125rem)"
-                  top="0.8125rem"
-                  height="3px"
-                  borderRadius="2px"
-                  bg={done ? 'success.solid' : 'bg.muted'}
-                  css={{ [largeText]: { display: 'none' } }}
-                />
-              ) : null}
-              <Flex justify="center">
-                <Box
-                  as="span"
-                  display="grid"
-                  placeItems="center"
-                  boxSize="1.75rem"
-                  borderRadius="full"
-                  {...(broken
-                    ? { bg: 'full.muted', color: 'full.fg' }
-                    : done
-                      ? { bg: 'success.solid', color: 'success.contrast' }
-                      : { bg: 'bg.panel', color: 'fg.subtle', boxShadow: 'inset 0 0 0 2px {colors.border.strong}' })}
-                >
-                  <Icon size={done || broken ? 16 : 14} strokeWidth={done || broken ? 2.8 : 2} aria-hidden="true" />
-                </Box>
-              </Flex>
-              <Box textStyle="sm" mt="1.5" fontWeight={index === reached ? '600' : '500'} color={done ? 'fg' : 'fg.subtle'}>
-                {t(statusLooks[broken ? 'FAILED' : stage].text)}
-              </Box>
-              {date ? (
-                <Box textStyle={{ base: 'help', md: '2xs' }} color="fg.subtle" fontVariantNumeric="tabular-nums">
-                  {deliveryDateText(date, locale, 'dayMonth')}
-                </Box>
-              ) : null}
-            </chakra.li>
-          );
-        })}
-      </chakra.ol>
-    </Card>
   );
 }
 

@@ -10,8 +10,10 @@ import { MoveBooking } from '../../components/booking-change/move-booking';
 import { LazyOfferView } from '../../components/booking-offer/lazy-offer-view';
 import { waitingOffer } from '../../components/booking-offer/waiting-offer';
 import { BookingPage } from '../../components/booking-page/booking-page';
+import { useDeliveryDay } from '../../components/booking-page/use-delivery-day';
 import { keepManageToken, readManageToken } from '../../components/manage-token/manage-token';
 import { BookingPrintSheet } from '../../components/print-sheet/booking-print-sheet';
+import type { DeliveryDayPartsFragment } from '../../graphql/delivery-day.generated';
 import { useManagedBookingQuery, type OwnBookingPartsFragment } from '../../graphql/managed-booking.generated';
 import { isSmsOn } from '../../lib/is-sms-on';
 import { requestFailureOf } from '../../lib/request-failure';
@@ -53,6 +55,7 @@ export function ManagePage() {
   const { data, error, loading, refetch } = useManagedBookingQuery(
     token ? { variables: { token }, fetchPolicy: 'cache-and-network' } : skipToken,
   );
+  const { day, loading: isDayLoading, refresh: refreshDay } = useDeliveryDay({ token });
   const booking = data?.managedBooking;
   const offer = booking ? waitingOffer(booking) : null;
   useDocumentTitle(t(offer ? 'manage.offer.title' : 'manage.title'));
@@ -72,22 +75,20 @@ export function ManagePage() {
   }, [booking]);
 
   if (!token) return isSmsOn() && action !== 'check' ? <FindBooking unknownLink={isCut} /> : <CheckOrder unknownLink={isCut} />;
-  if (booking) {
-    const reload = () =>
-      refetch().then(
-        () => undefined,
-        () => undefined,
-      );
+  if (booking && !isDayLoading) {
+    const reload = async () => {
+      await Promise.all([refetch().catch(() => undefined), refreshDay()]);
+    };
     const change = { booking, target: { token }, onReload: reload };
     return action === 'move' && offer === null ? (
-      <MoveBooking {...change} back={to(paths.manage)} />
+      <MoveBooking {...change} afterFailure={day?.deliveryDay?.failure?.canChooseDate === true} back={to(paths.manage)} />
     ) : (
-      <Booking {...change} token={token} wasAsked={wasAsked} action={action} />
+      <Booking {...change} shownDay={day} token={token} wasAsked={wasAsked} action={action} />
     );
   }
   if (booking === null || (error && unknownToken.includes(requestFailureOf(error).code)))
     return isSmsOn() ? <FindBooking unknownLink /> : <CheckOrder unknownLink />;
-  if (loading || !error) return <ManageSkeleton />;
+  if (loading || isDayLoading || !error) return <ManageSkeleton />;
   return (
     <Container py="16">
       <ErrorState title={t('manage.failed')} onRetry={() => void refetch().catch(() => undefined)}>
@@ -99,6 +100,7 @@ export function ManagePage() {
 
 interface BookingProps extends ChangeProps {
   booking: OwnBookingPartsFragment;
+  shownDay: DeliveryDayPartsFragment | null;
   token: string;
   /** The question whether to move stood here before. */
   wasAsked: boolean;
@@ -107,7 +109,7 @@ interface BookingProps extends ChangeProps {
 }
 
 /** A booking as it stands, or the question whether it may come on another day; on paper it is as it stands. And the dialog that cancels it. */
-function Booking({ token, wasAsked, action, ...change }: BookingProps) {
+function Booking({ shownDay, token, wasAsked, action, ...change }: BookingProps) {
   const navigate = useNavigate();
   const to = useLocalisedPath();
   const { booking } = change;
@@ -119,6 +121,7 @@ function Booking({ token, wasAsked, action, ...change }: BookingProps) {
       {offer === null ? (
         <BookingPage
           {...change}
+          shownDay={shownDay}
           replacing={wasAsked}
           mayChange={mayChange(booking)}
           addresses={{ move: `${here}?action=move`, cancel: `${here}?action=cancel` }}

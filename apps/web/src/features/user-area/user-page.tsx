@@ -11,6 +11,7 @@ import { LazyOfferView } from '../../components/booking-offer/lazy-offer-view';
 import type { OfferViewProps } from '../../components/booking-offer/offer-view';
 import { waitingOffer } from '../../components/booking-offer/waiting-offer';
 import { BookingPage } from '../../components/booking-page/booking-page';
+import { useDeliveryDay } from '../../components/booking-page/use-delivery-day';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { EditAccountDialogs } from '../../components/edit-account-dialogs/edit-account-dialogs';
 import { useOwnBookingQuery } from '../../graphql/account.generated';
@@ -60,29 +61,38 @@ function UserArea({ user }: { user: SessionUser }) {
   if (action === 'cancel' && id !== asked) setAsked(id);
   const known = own.upcoming.bookings;
   const { data, error } = useOwnBookingQuery(view === null ? skipToken : { variables: { id: view }, fetchPolicy: 'cache-and-network' });
+  const { day, loading: isDayLoading, refresh: refreshDay } = useDeliveryDay({ id: view });
+  const reload = async () => {
+    await Promise.all([own.refresh(), refreshDay()]);
+  };
   const changeOf = (wanted: string | null) => {
     const listed = [...(known ?? []), ...(own.earlier.bookings ?? [])];
     const booking = data?.booking?.id === wanted ? data?.booking : listed.find((one) => one.id === wanted);
-    return booking && { booking, target: { id: booking.id }, onReload: own.refresh };
+    return booking && { booking, target: { id: booking.id }, onReload: reload };
   };
 
   if ((action === 'move' || action === 'answer') && isCustomer) {
     const change = changeOf(id);
     const offer = change ? waitingOffer(change.booking) : null;
     if (change && offer) return <OwnOffer {...change} offer={offer} choosing={action === 'move'} view={view} />;
-    if (change && action === 'move') return <MoveBooking {...change} back={back} onMoved={() => void own.refresh()} />;
-    return known || own.failed ? <Navigate replace to={to(paths.user)} /> : <UserSkeleton />;
+    if (change && action === 'move' && !isDayLoading) {
+      const afterFailure = day?.id === id && day?.deliveryDay?.failure?.canChooseDate === true;
+      return <MoveBooking {...change} afterFailure={afterFailure} back={back} onMoved={() => void own.refresh()} />;
+    }
+    return !isDayLoading && (known || own.failed) ? <Navigate replace to={to(paths.user)} /> : <UserSkeleton />;
   }
   const viewed = changeOf(view);
   if (view !== null && !viewed) {
     return error || data ? <Navigate replace to={to(paths.user)} /> : <UserSkeleton />;
   }
+  if (view !== null && isDayLoading) return <UserSkeleton />;
   const toCancel = changeOf(asked);
   return (
     <>
       {viewed ? (
         <BookingPage
           {...viewed}
+          shownDay={day}
           above={<BackToList />}
           mayChange={mayChange(viewed.booking)}
           addresses={{ move: addressOf(viewed.booking, 'move'), cancel: addressOf(viewed.booking, 'cancel') }}

@@ -1,0 +1,150 @@
+import { formatMobile } from '@booking/domain/checks/mobile';
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { Check, DoorClosed, House } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useConfirmAttendanceMutation, type Attendance as Answer } from '../../graphql/delivery-day.generated';
+import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
+import { Button } from '../../ui/button';
+import { useChangeFailure, type ChangeProps } from '../booking-change/change-target';
+import { deliveryDateText } from '../delivery-date/delivery-date-text';
+import { FailureAlert } from '../failure-alert/failure-alert';
+
+interface AttendanceProps extends ChangeProps {
+  answer: Answer | null;
+  mayChange: boolean;
+  /** The address where another date is chosen. */
+  move: string;
+}
+
+const answersOfLinks: Readonly<Record<string, Answer>> = { yes: 'YES', no: 'NO' };
+
+/** Returns the answer that a link in an e-mail asks for. Nothing is answered by opening it: programs that check e-mail follow links too. */
+export function useLinkedAnswer(): Answer | null {
+  const [parameters] = useSearchParams();
+  return answersOfLinks[parameters.get('attendance') ?? ''] ?? null;
+}
+
+/** "Will somebody be at home?", its two answers, and what follows each. */
+export function Attendance({ booking, target, onReload, answer, mayChange, move }: AttendanceProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const linked = useLinkedAnswer();
+  const [isLinkUsed, setLinkUsed] = useState(false);
+  const [isChanging, setChanging] = useState(false);
+  const [confirm, { loading }] = useConfirmAttendanceMutation();
+  const { failure, fail, clear } = useChangeFailure(onReload, () => setChanging(false));
+  const chosen = isLinkUsed || linked === answer ? null : linked;
+
+  async function send(said: Answer) {
+    clear();
+    try {
+      const key = 'token' in target ? { token: target.token } : { bookingId: target.id };
+      await confirm({ variables: { ...key, deliveryDate: booking.deliveryDate, answer: said } });
+      setLinkUsed(true);
+      setChanging(false);
+      if (said === 'NO' && mayChange) void navigate(move);
+    } catch (error) {
+      await fail(error);
+    }
+  }
+
+  const isAsking = answer === null || isChanging || chosen !== null;
+  return (
+    <Box as="section" px={{ base: '4', md: '7' }} py="4" borderTopWidth="1px" borderTopStyle="solid" borderColor="border">
+      {failure ? <FailureAlert failure={failure} /> : null}
+      {isAsking ? (
+        <>
+          <chakra.h2 textStyle="h3">{t('deliveryDay.home.title')}</chakra.h2>
+          <chakra.p textStyle="sm" color="fg.muted" mt="0.5" mb="3.5">
+            {t(chosen === null ? 'deliveryDay.home.text' : 'deliveryDay.home.press')}
+          </chakra.p>
+          <Flex gap="2.5" wrap="wrap">
+            <Button
+              size="lg"
+              variant={chosen === 'NO' ? 'outline' : 'primary'}
+              flex="1 0 auto"
+              loading={loading}
+              onClick={() => void send('YES')}
+            >
+              <Check size={20} />
+              {t('deliveryDay.home.yes')}
+            </Button>
+            <Button
+              size="lg"
+              variant={chosen === 'NO' ? 'primary' : 'outline'}
+              flex="1 0 auto"
+              loading={loading}
+              onClick={() => void send('NO')}
+            >
+              {t('deliveryDay.home.no')}
+            </Button>
+          </Flex>
+        </>
+      ) : answer === 'YES' ? (
+        <Flex align="center" gap="3">
+          <Box as="span" color="accent.fg" flex="none">
+            <House size={20} aria-hidden="true" />
+          </Box>
+          <Box flex="1" role="status">
+            {t('deliveryDay.home.isYes')}
+          </Box>
+          <Button variant="ghost" size="sm" onClick={() => setChanging(true)}>
+            {t('deliveryDay.home.change')}
+          </Button>
+        </Flex>
+      ) : (
+        <>
+          {mayChange ? (
+            <Flex align="center" gap="3" role="status">
+              <Box as="span" color="medium.fg" flex="none">
+                <DoorClosed size={20} aria-hidden="true" />
+              </Box>
+              {t('deliveryDay.home.isNo')}
+            </Flex>
+          ) : (
+            <TooLate booking={booking} />
+          )}
+          <Flex gap="2.5" mt="3.5" wrap="wrap">
+            {mayChange ? (
+              <Button asChild size="lg" flex="1 0 auto">
+                <Link to={move}>{t('deliveryDay.home.otherDay')}</Link>
+              </Button>
+            ) : null}
+            <Button
+              size="lg"
+              variant={mayChange ? 'outline' : 'primary'}
+              flex="1 0 auto"
+              maxWidth="100%"
+              whiteSpace="normal"
+              loading={loading}
+              onClick={() => void send('YES')}
+            >
+              {t(mayChange ? 'deliveryDay.home.after' : 'deliveryDay.late.after')}
+            </Button>
+          </Flex>
+        </>
+      )}
+    </Box>
+  );
+}
+
+/** What follows a No after the last day to change: who knows, who calls, and what stays until then. */
+function TooLate({ booking: { branchName, primaryContact, deliveryDate } }: Pick<ChangeProps, 'booking'>) {
+  const t = useT();
+  const locale = useLocale();
+  return (
+    <Box role="status">
+      <chakra.h2 textStyle="h3">{t('deliveryDay.late.title')}</chakra.h2>
+      <chakra.p textStyle="sm" color="fg.muted" mt="0.5" mb="2">
+        {t('deliveryDay.late.text')}
+      </chakra.p>
+      <chakra.ul m="0" ps="5" fontVariantNumeric="tabular-nums">
+        <li>{t('deliveryDay.late.knows', { branch: branchName })}</li>
+        <li>{t('deliveryDay.late.call', { phone: formatMobile(primaryContact) })}</li>
+        <li>{t('deliveryDay.late.stays', { date: deliveryDateText(deliveryDate, locale, 'day') })}</li>
+      </chakra.ul>
+    </Box>
+  );
+}

@@ -1,0 +1,257 @@
+import { addDays, localDateTime } from '@booking/domain/calendar/calendar-date';
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { CircleCheck, DoorClosed, House, Lock, Truck, UserCheck } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { DeliveryDayPartsFragment, DeliveryDayState, FailureCode } from '../../graphql/delivery-day.generated';
+import type { OwnBookingPartsFragment } from '../../graphql/managed-booking.generated';
+import { today } from '../../lib/today';
+import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
+import { Button } from '../../ui/button';
+import { Card, CardBand } from '../../ui/card';
+import { DataListItem } from '../../ui/data-list-item';
+import { deliveryDateText } from '../delivery-date/delivery-date-text';
+
+export type DeliveryDay = NonNullable<DeliveryDayPartsFragment['deliveryDay']>;
+
+const inset = { base: '4', md: '7' };
+
+const failureTexts: Readonly<Record<FailureCode, string>> = {
+  NOBODY_HOME: 'deliveryDay.failure.NOBODY_HOME',
+  WRONG_ADDRESS: 'deliveryDay.failure.WRONG_ADDRESS',
+  NO_ACCESS: 'deliveryDay.failure.NO_ACCESS',
+  REFUSED: 'deliveryDay.failure.REFUSED',
+  DAMAGED: 'deliveryDay.failure.DAMAGED',
+  OTHER: 'deliveryDay.failure.OTHER',
+};
+
+const titles: Readonly<Record<Exclude<DeliveryDayState, 'PLANNED'>, string>> = {
+  ON_THE_WAY: 'deliveryDay.title.onTheWay',
+  NEXT: 'deliveryDay.title.next',
+  DELIVERED: 'deliveryDay.title.delivered',
+  FAILED: 'deliveryDay.title.failed',
+};
+
+/** Returns the message id of the page's title. */
+export function deliveryDayTitle({ state }: DeliveryDay, date: string): string {
+  if (state !== 'PLANNED') return titles[state];
+  if (date === today()) return 'deliveryDay.title.today';
+  return date === addDays(today(), 1) ? 'deliveryDay.title.tomorrow' : 'manage.title';
+}
+
+interface DeliveryDayCardProps {
+  booking: OwnBookingPartsFragment;
+  day: DeliveryDay;
+  /** The address where a new date is chosen. */
+  move: string;
+  /** Below the rest, in the same card. */
+  children?: ReactNode;
+}
+
+/** The delivery day as its customer sees it: the window, how far the lorry is, how it was received, or why it was not and what comes now. */
+export function DeliveryDayCard({ booking, day, move, children }: DeliveryDayCardProps) {
+  const t = useT();
+  const { state, delivered, failure } = day;
+  const isOver = state === 'DELIVERED' || state === 'FAILED';
+  return (
+    <>
+      <Card>
+        {delivered ? <Delivered {...delivered} /> : null}
+        {failure ? <Failed failure={failure} booking={booking} move={move} /> : null}
+        {isOver ? null : (
+          <>
+            {state === 'PLANNED' ? null : <Progress day={day} />}
+            <Window booking={booking} day={day} />
+          </>
+        )}
+        {children}
+      </Card>
+      {delivered && delivered.photos.length > 0 ? (
+        <Note>
+          <Lock size={18} aria-hidden="true" />
+          {t('deliveryDay.private')}
+        </Note>
+      ) : null}
+      {!isOver && booking.deliveryDate === today() ? <Note>{t('deliveryDay.upToDate')}</Note> : null}
+    </>
+  );
+}
+
+const Note = ({ children }: { children: ReactNode }) => (
+  <Flex gap="2" textStyle="sm" color="fg.muted" mt="2.5" px="0.5">
+    {children}
+  </Flex>
+);
+
+/** The announced window and the date; large while there is nothing more to say. */
+function Window({ booking, day: { window, state } }: { booking: OwnBookingPartsFragment; day: DeliveryDay }) {
+  const t = useT();
+  const locale = useLocale();
+  const isPlanned = state === 'PLANNED';
+  return (
+    <CardBand tone={isPlanned ? 'primary' : undefined} bg={isPlanned ? undefined : 'bg.panel'} color="fg" px={inset} py="4">
+      {window ? (
+        <>
+          <Box textStyle="sm" color="fg.muted">
+            {t(isPlanned ? 'deliveryDay.between' : 'deliveryDay.comeBetween')}
+          </Box>
+          <Box
+            fontWeight="700"
+            fontSize={isPlanned ? { base: '2.25rem', md: '2.75rem' } : '1.5rem'}
+            lineHeight="1.2"
+            letterSpacing="-0.02em"
+            fontVariantNumeric="tabular-nums"
+          >
+            {t('deliveryDay.window', {
+              ...window,
+              small: (chunks: ReactNode[]) => (
+                <chakra.span fontSize="0.5em" fontWeight="500" letterSpacing="0" color="fg.muted">
+                  {chunks}
+                </chakra.span>
+              ),
+            })}
+          </Box>
+        </>
+      ) : null}
+      <Box fontWeight="500" fontVariantNumeric="tabular-nums">
+        {deliveryDateText(booking.deliveryDate, locale)}
+      </Box>
+      <Box textStyle="sm" color="fg.muted">
+        {t('deliveryForm.deliveredBy', { branch: booking.branchName })}
+      </Box>
+    </CardBand>
+  );
+}
+
+/** More stops than these are a plain line: the number says it. */
+const mostDots = 6;
+
+/** How many stops come before this one. Without news of the crew the page's title says enough. */
+function Progress({ day: { state, stopsBefore, asOf } }: { day: DeliveryDay }) {
+  const t = useT();
+  const isNext = state === 'NEXT';
+  if (!isNext && stopsBefore === null) return null;
+  return (
+    <CardBand tone="primary" px={inset} py="4">
+      <chakra.h2 role="status" fontWeight="700" fontSize={{ base: '1.625rem', md: '1.875rem' }} lineHeight="1.25" letterSpacing="-0.02em">
+        {isNext ? t('deliveryDay.lorry') : t('deliveryDay.stops', { count: stopsBefore })}
+      </chakra.h2>
+      {asOf === null ? null : (
+        <Box textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+          {t('deliveryDay.asOf', { time: localDateTime(new Date(asOf)).time })}
+        </Box>
+      )}
+      <Flex align="center" mt="3" maxWidth="26rem" aria-hidden="true">
+        <Place bg="secondary.solid" color="secondary.contrast">
+          <Truck size={18} />
+        </Place>
+        <Flex flex="1" align="center" justify="space-evenly" position="relative" height="3px" bg="secondary.muted">
+          {stopsBefore !== null && stopsBefore <= mostDots
+            ? Array.from({ length: stopsBefore }, (_, index) => (
+                <Box
+                  key={index}
+                  boxSize="3"
+                  borderRadius="full"
+                  bg="bg.panel"
+                  borderWidth="3px"
+                  borderStyle="solid"
+                  borderColor="secondary.muted"
+                />
+              ))
+            : null}
+        </Flex>
+        <Place {...(isNext ? { bg: 'primary.solid', color: 'primary.contrast' } : { bg: 'bg.panel', color: 'fg' })}>
+          <House size={18} />
+        </Place>
+      </Flex>
+    </CardBand>
+  );
+}
+
+const Place = ({ children, ...colours }: { bg: string; color: string; children: ReactNode }) => (
+  <Box display="grid" placeItems="center" flex="none" boxSize="10" borderRadius="full" {...colours}>
+    {children}
+  </Box>
+);
+
+/** How it was received: what the crew did not note is left out. */
+function Delivered({ photos, at, receivedBy }: NonNullable<DeliveryDay['delivered']>) {
+  const t = useT();
+  const locale = useLocale();
+  const moment = at === null ? null : localDateTime(new Date(at));
+  return (
+    <>
+      {photos.map((photo, index) => (
+        // The file stays, its address gets a new seal with every answer.
+        <Photo key={photo.split('?')[0]} address={photo} alt={t('deliveryDay.photo', { number: index + 1 })} />
+      ))}
+      {moment ? (
+        <Fact icon={<CircleCheck size={22} aria-hidden="true" />}>
+          <DataListItem label={t('deliveryDay.deliveredAt')}>
+            {t('manage.offer.moment', { date: deliveryDateText(moment.date, locale), time: moment.time })}
+          </DataListItem>
+        </Fact>
+      ) : null}
+      {receivedBy ? (
+        <Fact icon={<UserCheck size={22} aria-hidden="true" />}>
+          <DataListItem label={t('deliveryDay.receivedBy')}>{receivedBy}</DataListItem>
+        </Fact>
+      ) : null}
+    </>
+  );
+}
+
+/** It is fetched once, by the first address; its link has the latest, because each works for ten minutes. */
+function Photo({ address, alt }: { address: string; alt: string }) {
+  const [source] = useState(address);
+  return (
+    <a href={address} target="_blank" rel="noreferrer">
+      <chakra.img src={source} alt={alt} width="100%" maxHeight="26rem" objectFit="cover" />
+    </a>
+  );
+}
+
+const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <Flex gap="4" align="flex-start" px={inset} py="4">
+    <Box as="span" color="accent.fg" flex="none">
+      {icon}
+    </Box>
+    <Box minWidth="0">{children}</Box>
+  </Flex>
+);
+
+interface FailedProps {
+  failure: NonNullable<DeliveryDay['failure']>;
+  booking: OwnBookingPartsFragment;
+  move: string;
+}
+
+/** Why it was not delivered, and what comes now: a new date of one's own choice, or a call of the branch. */
+function Failed({ failure, booking: { deliveryDate, branchName }, move }: FailedProps) {
+  const t = useT();
+  const locale = useLocale();
+  return (
+    <>
+      <Flex gap="4" align="flex-start" px={inset} py="4">
+        <Box display="grid" placeItems="center" flex="none" boxSize="11" borderRadius="l2" bg="full.muted" color="full.fg">
+          <DoorClosed size={22} aria-hidden="true" />
+        </Box>
+        <Box minWidth="0">
+          <chakra.h2 textStyle="h3">{t(failureTexts[failure.code ?? 'OTHER'])}</chakra.h2>
+          <Box color="fg.muted" fontVariantNumeric="tabular-nums">
+            {deliveryDateText(deliveryDate, locale)}
+          </Box>
+        </Box>
+      </Flex>
+      <CardBand px={inset}>
+        <chakra.p>{t(failure.canChooseDate ? 'deliveryDay.failure.waits' : 'deliveryDay.failure.call', { branch: branchName })}</chakra.p>
+        {failure.canChooseDate ? (
+          <Button asChild size="lg" mt="3.5" width={{ base: '100%', md: 'auto' }}>
+            <Link to={move}>{t('deliveryDay.failure.choose')}</Link>
+          </Button>
+        ) : null}
+      </CardBand>
+    </>
+  );
+}
