@@ -1,3 +1,4 @@
+import type { DeliveryDayPartsFragment } from '../graphql/delivery-day.generated';
 import type { OfferedBookingPartsFragment, OwnBookingPartsFragment } from '../graphql/managed-booking.generated';
 
 /** A confirmed booking of the Selayang Branch in the far future, but for what is said. */
@@ -48,4 +49,22 @@ export function givenOffer(over: Partial<NonNullable<OfferedBookingPartsFragment
     reason: 'We are sorry: we took more deliveries for Saturday, 05 Dec, 2026 than we can make.',
     ...over,
   };
+}
+
+type DeliveryDay = NonNullable<DeliveryDayPartsFragment['deliveryDay']>;
+
+/** What its page asks for of the day of `givenBooking`: planned between 10:30 and 13:30, without an answer, but for what is said. */
+export function givenDeliveryDay(over: Partial<DeliveryDayPartsFragment> = {}, day: Partial<DeliveryDay> | null = {}) {
+  const { __typename, id, version, status, deliveryDate, branchName } = givenBooking();
+  const planned = {
+    __typename: 'DeliveryDay' as const,
+    window: { __typename: 'TimeWindow' as const, from: '10:30', to: '13:30' },
+    state: 'PLANNED' as const,
+    stopsBefore: null,
+    asOf: null,
+    delivered: null,
+    failure: null,
+  };
+  const deliveryDay = day === null ? null : { ...planned, ...day };
+  return { __typename, id, version, status, deliveryDate, branchName, attendance: null, deliveryDay, ...over };
 }

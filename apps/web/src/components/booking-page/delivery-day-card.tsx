@@ -13,7 +13,7 @@ import { Card, CardBand } from '../../ui/card';
 import { DataListItem } from '../../ui/data-list-item';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 
-export type DeliveryDay = NonNullable<DeliveryDayPartsFragment['deliveryDay']>;
+type DeliveryDay = NonNullable<DeliveryDayPartsFragment['deliveryDay']>;
 
 const inset = { base: '4', md: '7' };
 

@@ -21,7 +21,7 @@ export const loadDeliveryDayWords = createMessageLoader({
   cn: async () => ({ areas: { deliveryDay: (await import('../../locales/cn/delivery-day.json')).default } }),
 });
 
-export interface ShownDeliveryDay {
+interface ShownDeliveryDay {
   /** Null while it is fetched, without a booking, and when it could not be fetched. */
   day: DeliveryDayPartsFragment | null;
   /** The first answer is on its way. */
@@ -49,21 +49,26 @@ export function useDeliveryDay(by: { token: string | null } | { id: string | nul
   if (answered === null && date !== null) setAnswered(date);
   const isStale = answered !== null && date !== null && date !== answered;
 
-  // Not by refetch: when that fails, what is shown would be lost.
-  const refresh = useCallback(async () => {
+  /** Returns the date of the fresh answer, null without one. Not by refetch: when that fails, what is shown would be lost. */
+  const ask = useCallback(async () => {
     const fetchPolicy = 'network-only';
     try {
-      let fresh: DeliveryDayPartsFragment | null | undefined;
       if (token !== null) {
-        fresh = (await client.query({ query: ManagedDeliveryDayDocument, variables: { token }, fetchPolicy })).data?.managedBooking;
-      } else if (id !== null) {
-        fresh = (await client.query({ query: OwnDeliveryDayDocument, variables: { id }, fetchPolicy })).data?.booking;
+        const fresh = await client.query({ query: ManagedDeliveryDayDocument, variables: { token }, fetchPolicy });
+        return fresh.data?.managedBooking?.deliveryDate ?? null;
       }
-      if (fresh) setAnswered(fresh.deliveryDate);
+      if (id === null) return null;
+      const fresh = await client.query({ query: OwnDeliveryDayDocument, variables: { id }, fetchPolicy });
+      return fresh.data?.booking?.deliveryDate ?? null;
     } catch {
       // What is known stays; the next question comes in a minute.
+      return null;
     }
   }, [client, token, id]);
+  const refresh = useCallback(async () => {
+    const fresh = await ask();
+    if (fresh !== null) setAnswered(fresh);
+  }, [ask]);
 
   useEffect(() => {
     // They arrive beside the answer, and not after it.
@@ -71,19 +76,19 @@ export function useDeliveryDay(by: { token: string | null } | { id: string | nul
   }, [token, id, locale]);
 
   useEffect(() => {
-    if (isStale) void refresh();
-  }, [isStale, refresh]);
+    if (isStale) void ask().then((fresh) => (fresh === null ? undefined : setAnswered(fresh)));
+  }, [isStale, ask]);
 
   useEffect(() => {
     if (date === null) return;
-    const ask = () => {
+    const poll = () => {
       if (!document.hidden && date === today()) void refresh();
     };
-    const timer = setInterval(ask, pollInterval);
-    document.addEventListener('visibilitychange', ask);
+    const timer = setInterval(poll, pollInterval);
+    document.addEventListener('visibilitychange', poll);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', ask);
+      document.removeEventListener('visibilitychange', poll);
     };
   }, [date, refresh]);
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { setSession } from '../../lib/session/session-store';
 import { AccountServer, connectionOf, data, gqlError, type Answers } from '../../testing/account-server';
-import { givenBooking } from '../../testing/given-booking';
+import { givenBooking, givenDeliveryDay } from '../../testing/given-booking';
 import { renderPage } from '../../testing/render-page';
 import { address } from '../../testing/render-ui';
 import { givenUser, json } from '../../testing/session-server';
@@ -172,6 +172,22 @@ test('an earlier booking is opened by its date, and by its address before its pa
   expect(await screen.findByRole('heading', { level: 1, name: 'Your delivery' })).toBeVisible();
   expect(screen.getByText(/OVER-0001/)).toBeVisible();
   expect(address()).toBe('/user?view=b2');
+});
+
+test('the page of a booking shows its delivery day, and takes the answer by id', async () => {
+  const booking = givenBooking({ branch: { id: 'br1', leadTime: 100_000 } });
+  const server = new AccountServer({
+    OwnBookings: lists({ upcoming: [booking] }),
+    OwnBooking: () => data({ booking }),
+    OwnDeliveryDay: () => data({ booking: givenDeliveryDay() }),
+    ConfirmAttendance: () => data({ confirmAttendance: { __typename: 'Booking', id: 'b1', attendance: 'YES' } }),
+  });
+  visit('/user?view=b1');
+  expect(await screen.findByText('Will somebody be at home?')).toBeVisible();
+  expect(screen.getByText(/10:30/)).toHaveTextContent('10:30 and 13:30');
+  await press('Yes');
+  expect(await screen.findByText('Somebody will be at home')).toBeVisible();
+  expect(server.sentTo('ConfirmAttendance')).toEqual([{ bookingId: 'b1', deliveryDate: '2099-12-05', answer: 'YES' }]);
 });
 
 test('the page of a booking that is not one of theirs leads to the list', async () => {

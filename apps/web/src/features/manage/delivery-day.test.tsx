@@ -1,0 +1,221 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { keepManageToken } from '../../components/manage-token/manage-token';
+import type { FailureCode } from '../../graphql/delivery-day.generated';
+import { today } from '../../lib/today';
+import { setSession } from '../../lib/session/session-store';
+import { AccountServer, conflict, data, noConnection } from '../../testing/account-server';
+import { givenBooking, givenDeliveryDay } from '../../testing/given-booking';
+import { renderPage } from '../../testing/render-page';
+import { address } from '../../testing/render-ui';
+import { ManagePage } from './manage-page';
+
+const token = '7Qk2vR9xTb3mN8wZ4cLd6p';
+/** So long that its customer can no longer change the booking. */
+const tooLate = { id: 'br1', leadTime: 100_000 };
+type Over = NonNullable<Parameters<typeof givenDeliveryDay>[0]>;
+type Day = Parameters<typeof givenDeliveryDay>[1];
+
+beforeEach(() => {
+  setSession({ status: 'guest' });
+  keepManageToken('');
+});
+afterEach(() => vi.restoreAllMocks());
+
+/** Opens the page of a booking whose day the server describes. */
+function visit(over: Over = {}, day: Day = {}, { query = '', booking = givenBooking({ branch: tooLate }), answers = {} } = {}) {
+  const { status, deliveryDate } = { ...booking, ...over };
+  const server = new AccountServer({
+    ManagedBooking: () => data({ managedBooking: { ...booking, status, deliveryDate } }),
+    ManagedDeliveryDay: () => data({ managedBooking: givenDeliveryDay({ status, deliveryDate, ...over }, day) }),
+    ConfirmAttendance: ({ answer }) => data({ confirmAttendance: { __typename: 'Booking', id: 'b1', attendance: answer } }),
+    ...answers,
+  });
+  renderPage(<ManagePage />, { path: `/manage${query}#${token}` });
+  return server;
+}
+const title = (name: string) => screen.findByRole('heading', { level: 1, name });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('the card says in words', () => {
+  test('the window that was announced', async () => {
+    visit();
+    expect(await screen.findByText('Between')).toBeVisible();
+    expect(screen.getByText(/10:30/)).toHaveTextContent('10:30 and 13:30');
+  });
+
+  test('how many stops come before', async () => {
+    visit({ status: 'OUT_FOR_DELIVERY', deliveryDate: today() }, { state: 'ON_THE_WAY', stopsBefore: 4, asOf: '2026-12-03T02:42:00Z' });
+    expect(await title('On its way to you')).toBeVisible();
+    expect(screen.getByText('4 stops before you')).toBeVisible();
+    expect(screen.getByText('As of 10:42')).toBeVisible();
+    expect(screen.getByText('This page keeps itself up to date.')).toBeVisible();
+  });
+
+  test('that the window stays when nobody knows where the crew is', async () => {
+    visit({ status: 'OUT_FOR_DELIVERY' }, { state: 'ON_THE_WAY' });
+    expect(await title('On its way to you')).toBeVisible();
+    expect(screen.queryByText(/before you/)).toBeNull();
+    expect(screen.getByText(/10:30/)).toBeVisible();
+  });
+
+  test('that this stop is next', async () => {
+    visit({ status: 'OUT_FOR_DELIVERY' }, { state: 'NEXT', stopsBefore: 0, asOf: '2026-12-03T02:42:00Z' });
+    expect(await title('You are next')).toBeVisible();
+    expect(screen.getByText('The lorry is on its way to your home')).toBeVisible();
+  });
+
+  test('how it was received, with photos', async () => {
+    const delivered = { photos: ['/f/1.jpg?seal=a', '/f/2.jpg?seal=b'], receivedBy: 'Nurul Ain', at: '2026-12-03T04:14:00Z' };
+    visit({ status: 'DELIVERED', deliveryDate: '2026-12-03' }, { state: 'DELIVERED', delivered });
+    expect(await title('Delivered. Sleep well.')).toBeVisible();
+    expect(screen.getAllByRole('img', { name: /^Photo \d of the delivery$/ }).map((photo) => photo.getAttribute('src'))).toEqual(
+      delivered.photos,
+    );
+    expect(screen.getByText('Nurul Ain')).toBeVisible();
+    expect(screen.getByText('Thursday, 03 Dec, 2026, 12:14')).toBeVisible();
+    expect(screen.queryByText('Will somebody be at home?')).toBeNull();
+  });
+
+  test('that it was delivered, without what the crew did not note', async () => {
+    visit({ status: 'DELIVERED' }, { state: 'DELIVERED', delivered: { photos: [], receivedBy: null, at: null } });
+    expect(await title('Delivered. Sleep well.')).toBeVisible();
+    expect(screen.queryByText('Received by')).toBeNull();
+    expect(screen.queryByText(/can see these photos/)).toBeNull();
+  });
+
+  test('why it failed, and where to choose a new date', async () => {
+    visit({ status: 'FAILED' }, { state: 'FAILED', failure: { code: 'NOBODY_HOME', canChooseDate: true } });
+    expect(await title('We could not deliver')).toBeVisible();
+    expect(screen.getByText('Nobody was at home')).toBeVisible();
+    // Only the sheet for printing still says so.
+    expect(screen.queryByText(/Please call us/, { ignore: '.deadline' })).toBeNull();
+    await userEvent.click(screen.getByRole('link', { name: 'Choose a new day' }));
+    expect(await title('Choose a new date')).toBeVisible();
+    expect(screen.queryByText(/You keep/)).toBeNull();
+  });
+
+  test.each<[FailureCode | null, string]>([
+    ['REFUSED', 'The delivery was not accepted'],
+    [null, 'The delivery was not possible'],
+  ])('that the branch calls after %s', async (code, words) => {
+    visit({ status: 'FAILED' }, { state: 'FAILED', failure: { code, canChooseDate: false } });
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.getByText('Selayang Branch will call you to find a new day.')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Choose a new day' })).toBeNull();
+  });
+});
+
+test('without a day the page shows the booking', async () => {
+  visit({}, null);
+  expect(await title('Your delivery')).toBeVisible();
+  expect(screen.queryByText('Will somebody be at home?')).toBeNull();
+});
+
+test('a day that cannot be fetched hides nothing else', async () => {
+  visit({}, {}, { answers: { ManagedDeliveryDay: noConnection } });
+  expect(await title('Your delivery')).toBeVisible();
+});
+
+describe('will somebody be at home', () => {
+  test('yes becomes a row, which can be changed', async () => {
+    const server = visit();
+    await screen.findByText('Will somebody be at home?');
+    await press('Yes');
+    expect(await screen.findByText('Somebody will be at home')).toBeVisible();
+    expect(server.sentTo('ConfirmAttendance')).toEqual([{ token, deliveryDate: '2099-12-05', answer: 'YES' }]);
+    await press('Change');
+    expect(screen.getByText('Will somebody be at home?')).toBeVisible();
+  });
+
+  test('no, too late for another day, says what follows and offers the way back', async () => {
+    visit();
+    await screen.findByText('Will somebody be at home?');
+    await press('No, nobody can');
+    expect(await screen.findByText('Thank you for telling us')).toBeVisible();
+    expect(screen.getByText('We will call you on 012-345 6789 to find another day')).toBeVisible();
+    await press('Yes, somebody will be at home');
+    expect(await screen.findByText('Somebody will be at home')).toBeVisible();
+  });
+
+  test('no, in time, shows the days at once', async () => {
+    visit({}, {}, { booking: givenBooking() });
+    await screen.findByText('Will somebody be at home?');
+    await press('No, nobody can');
+    await waitFor(() => expect(address()).toBe('/manage?action=move'));
+  });
+
+  test.each(['yes', 'no'])('a link that says %s asks before there is a window, and answers nothing by itself', async (said) => {
+    const server = visit({}, null, { query: `?attendance=${said}` });
+    expect(await screen.findByText('Nothing is sent yet. Please press your answer to confirm it.')).toBeVisible();
+    expect(server.sentTo('ConfirmAttendance')).toEqual([]);
+    await press(said === 'yes' ? 'Yes' : 'No, nobody can');
+    await waitFor(() => expect(server.sentTo('ConfirmAttendance')).toMatchObject([{ answer: said.toUpperCase() }]));
+    await waitFor(() => expect(screen.queryByText('Will somebody be at home?')).toBeNull());
+  });
+
+  test('an answer that comes too late shows how the booking stands', async () => {
+    visit({}, {}, { answers: { ConfirmAttendance: () => conflict('ILLEGAL_TRANSITION') } });
+    await screen.findByText('Will somebody be at home?');
+    await press('Yes');
+    expect(await screen.findByText(/This booking was changed in the meantime/)).toBeVisible();
+  });
+});
+
+test('the day of a booking that got another date meanwhile is asked for again', async () => {
+  let moved = false;
+  const of = (date: string) => ({ status: 'CONFIRMED' as const, deliveryDate: date });
+  const server = visit(
+    {},
+    {},
+    {
+      answers: {
+        ManagedBooking: () => data({ managedBooking: givenBooking(moved ? of('2099-12-09') : {}) }),
+        ManagedDeliveryDay: () =>
+          data({ managedBooking: moved ? givenDeliveryDay(of('2099-12-09'), null) : givenDeliveryDay({ attendance: 'YES' }) }),
+        CorrectBooking: () => conflict('STALE_VERSION'),
+      },
+    },
+  );
+  expect(await screen.findByText('Somebody will be at home')).toBeVisible();
+  moved = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Edit: Remarks' }));
+  await userEvent.type(screen.getByRole('textbox', { name: /^Remarks/ }), 'Gate 3');
+  await press('Save');
+  await waitFor(() => expect(screen.queryByText('Somebody will be at home')).toBeNull());
+  expect(screen.queryByText('Between')).toBeNull();
+  expect(server.sentTo('ManagedDeliveryDay').length).toBeGreaterThan(1);
+});
+
+describe('polling', () => {
+  let hidden = false;
+  beforeEach(() => {
+    hidden = false;
+    vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden);
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  });
+  const minute = () => act(() => vi.advanceTimersByTimeAsync(60_000));
+
+  test('asks every minute of the day itself, only while the page is visible, and at once when it becomes visible', async () => {
+    const server = visit({ deliveryDate: today() });
+    await title('Your delivery is today');
+    const asked = () => server.sentTo('ManagedDeliveryDay').length;
+    expect(asked()).toBe(1);
+    await minute();
+    await waitFor(() => expect(asked()).toBe(2));
+    hidden = true;
+    await minute();
+    expect(asked()).toBe(2);
+    hidden = false;
+    fireEvent(document, new Event('visibilitychange'));
+    await waitFor(() => expect(asked()).toBe(3));
+  });
+
+  test('does not ask on another day', async () => {
+    const server = visit();
+    await title('Your delivery');
+    await minute();
+    expect(server.sentTo('ManagedDeliveryDay')).toHaveLength(1);
+  });
+});
