@@ -3,11 +3,13 @@ import { bookingMessageText, type BookingMessageTextId } from './booking-message
 import { placeholdersOf } from './testing/placeholders-of.js';
 
 const ids = [
-  ...['confirmed', 'moved', 'changed', 'cancelled', 'reminder', 'attendance', 'window'].flatMap((event) =>
-    ['subject', 'heading', 'lead'].map((part) => `${event}.${part}`),
+  ...['confirmed', 'moved', 'changed', 'cancelled', 'reminder', 'attendance', 'window', 'onTheWay', 'delivered', 'notDelivered'].flatMap(
+    (event) => ['subject', 'heading', 'lead'].map((part) => `${event}.${part}`),
   ),
   ...[
     ...['reminder.leadAsks', 'attendance.yes', 'attendance.no', 'attendance.otherDay'],
+    ...['onTheWay.next', 'onTheWay.stopsBefore', 'delivered.leadAt', 'delivered.receivedBy', 'delivered.photos'],
+    ...['notDelivered.leadReason', 'notDelivered.chooseNow', 'notDelivered.weCall', 'notDelivered.choose', 'notDelivered.NOBODY_HOME'],
     'greeting',
     'greeting.plain',
     'reference',

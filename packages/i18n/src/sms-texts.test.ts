@@ -18,6 +18,9 @@ const maxDatesLength = Object.fromEntries(
 /** The longest part of the day of the demo's branches. */
 const times = { en: 'In the morning, 9 am to 1 pm', bm: 'Waktu pagi, 9 pagi hingga 1 tengah hari', cn: '上午9时至下午1时' };
 
+/** The longest reason of a failed delivery. */
+const reasons = { en: 'goods not accepted', bm: 'barang tidak diterima', cn: '货物未获接收' };
+
 function valuesOf(locale: Locale, id: SmsTextId) {
   const { long, short, shortest } = maxDatesLength[locale];
   const isOffered = id.startsWith('offered');
@@ -27,6 +30,8 @@ function valuesOf(locale: Locale, id: SmsTextId) {
     ref: 'BK4T-7W2M',
     until: short,
     previous: short,
+    day: short,
+    reason: reasons[locale],
     offered: short,
     by: `${shortest}${locale === 'cn' ? '' : ' '}18:00`,
     code: '482913',
@@ -50,6 +55,9 @@ const table: Record<Exclude<SmsTextId, 'words'>, Record<Locale, readonly [number
   cancelled: { en: [135, 140], bm: [132, 137], cn: [52, 57] },
   reminder: { en: [141, 146], bm: [150, 155], cn: [59, 64] },
   window: { en: [140, 145], bm: [150, 155], cn: [57, 62] },
+  nextStop: { en: [120, 125], bm: [134, 139], cn: [56, 61] },
+  notDelivered: { en: [145, 150], bm: [147, 152], cn: [63, 68] },
+  'notDelivered.call': { en: [108, 113], bm: [112, 117], cn: [57, 62] },
   offered: { en: [156, 139], bm: [150, 155], cn: [68, 61] },
   'offered.tooMany': { en: [139, 144], bm: [154, 159], cn: [68, 61] },
   lapsed: { en: [137, 142], bm: [140, 145], cn: [65, 70] },

@@ -28,6 +28,7 @@ import { createOrderModule } from '../modules/order/create-order-module.js';
 import { createPreviewModule } from '../modules/preview/create-preview-module.js';
 import { createExportModule, type ExportModule } from '../modules/export/create-export-module.js';
 import { createRestrictionModule } from '../modules/restriction/create-restriction-module.js';
+import { DayMessageService } from '../modules/run-sheet/day-message.service.js';
 import { createRunSheetModule, type RunSheetModule } from '../modules/run-sheet/create-run-sheet-module.js';
 import { createWebhookModule, type WebhookModule } from '../modules/webhook/create-webhook-module.js';
 import { createStorage } from '../modules/upload/create-storage.js';
@@ -119,6 +120,7 @@ export function createContainer(dependencies: ContainerDependencies): Container 
     codes: accounts.codes,
     manageToken,
     messages,
+    statusMessages: new DayMessageService(availability.plans),
     wakeOutbox,
   });
   const { bookings } = bookingModule;

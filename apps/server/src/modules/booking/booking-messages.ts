@@ -8,7 +8,7 @@ import { bookingMessages } from '../notification/notification.service.js';
 import type { NewBookingMessage } from '../notification/outbox-message.js';
 import type { BookingRecord } from './booking-record.js';
 
-interface MessageDetails {
+interface MessageDetails extends Pick<BookingContent, 'stopsBefore' | 'delivered' | 'failure'> {
   arrival: ArrivalTexts;
   previousDate?: CalendarDate | null;
   offer?: BookingContent['offer'];
@@ -19,13 +19,13 @@ interface MessageDetails {
  * Returns the messages to the customer about a change, as rows of the outbox for the change's own statement.
  *
  * @param booking as it is after the change
- * @param news values that are not in the booking: the arrival notes of its branch, the date before a move, the offer of another date, and a
- *   text of staff
+ * @param news values that are not in the booking: the arrival notes of its branch, the date before a move, the offer of another date, a
+ *   text of staff, and what became of the delivery
  */
 export function messagesFor(
   kind: MessageKind,
   booking: BookingRecord,
-  { arrival, previousDate = null, offer, words }: MessageDetails,
+  { arrival, previousDate = null, offer, words, stopsBefore, delivered, failure }: MessageDetails,
 ): NewBookingMessage[] {
   const { address, deliveryDate, window } = booking;
   const notes = arrivalNotes(arrival, booking.locale);
@@ -42,6 +42,9 @@ export function messagesFor(
     ...(kind === 'REMINDER' && { asksAttendance: booking.attendance === null }),
     ...(offer === undefined ? {} : { offer: offerContent(offer) }),
     ...(words === undefined ? {} : { words }),
+    ...(stopsBefore === undefined ? {} : { stopsBefore }),
+    ...(delivered === undefined ? {} : { delivered }),
+    ...(failure === undefined ? {} : { failure }),
     orderNumber: booking.orderNumber,
     salutation: booking.salutation,
     name: booking.name,

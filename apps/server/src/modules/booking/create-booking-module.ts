@@ -27,7 +27,7 @@ import { BookDelivery } from './take/book-delivery.js';
 import { BookingLookup } from './change/booking-lookup.js';
 import { BulkResolver } from './change/bulk.resolver.js';
 import { BulkService } from './change/bulk.service.js';
-import { DeliveryStatusService } from './change/delivery-status.service.js';
+import { DeliveryStatusService, type StatusMessages } from './change/delivery-status.service.js';
 import { BookDeliveryResolver } from './take/book-delivery.resolver.js';
 import { HoldResolver } from './take/hold.resolver.js';
 import { MessagePreviewResolver } from './message-preview.resolver.js';
@@ -54,6 +54,7 @@ export interface BookingModuleDependencies {
   manageToken: (bookingId: string, salt: string) => string;
   /** Renders without secrets. */
   messages: Pick<MessageRenderer, 'render'>;
+  statusMessages: StatusMessages;
   wakeOutbox: () => void;
 }
 
@@ -85,7 +86,7 @@ export function createBookingModule(parts: BookingModuleDependencies) {
   const mover = new BookingMover({ ...placeParts, wakeOutbox });
   const { foreignMobile } = verifications;
   const changes = new BookingChangeService({ ...placeParts, bookingLookup, mover, foreignMobile, wakeOutbox });
-  const round = new DeliveryStatusService({ database, clock, changes, uploads });
+  const round = new DeliveryStatusService({ database, clock, changes, uploads, messages: parts.statusMessages });
   const channels = messageChannels(environment);
   const messages = new MessageStaffService({ database, clock, attemptLimits, channels, sms: environment.messages, wakeOutbox });
   const staff = new BookingStaffService({ database, clock, foreignMobile, availability, mover, manageToken, wakeOutbox });

@@ -20,6 +20,13 @@ export const exampleWords: Readonly<Record<Locale, string>> = {
 /** An example window, of a message that has always one. */
 export const exampleWindow: TimeWindow = { from: '10:00', to: '13:00' };
 
+/** What became of an example delivery. */
+export const exampleDay = {
+  stopsBefore: 4,
+  delivered: { receivedBy: 'Nurul', hasPhotos: true },
+  failure: { code: 'NOBODY_HOME', canChooseDate: true },
+} as const;
+
 export const exampleEmail = 'nurul@example.test';
 
 /** An example booking, ten days after `now`, so that staff can see the messages before there is a real one. */

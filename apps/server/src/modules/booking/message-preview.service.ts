@@ -16,7 +16,7 @@ import { isStaffOf } from './booking-access.js';
 import { messagesFor } from './booking-messages.js';
 import type { BookingRecord } from './booking-record.js';
 import { BookingRepository } from './booking.repository.js';
-import { exampleArrival, exampleBooking, exampleEmail, exampleWindow, exampleWords } from './example-booking.js';
+import { exampleArrival, exampleBooking, exampleDay, exampleEmail, exampleWindow, exampleWords } from './example-booking.js';
 import { moveReasonOf } from './move-reason-of.js';
 
 export interface PreviewsRequest {
@@ -59,7 +59,7 @@ export class MessagePreviewService {
     const now = clock.now();
     const known = bookingId === null ? null : await this.bookingOf(caller, bookingId);
     const read = known ?? exampleFor(kind, now);
-    const booking = kind === 'WINDOW_CHANGED' ? { ...read, window: read.window ?? exampleWindow } : read;
+    const booking = kind === 'WINDOW_CHANGED' || kind === 'ON_THE_WAY' ? { ...read, window: read.window ?? exampleWindow } : read;
     const plans = await this.parts.plans.current();
     const arrival = known === null ? exampleArrival : plans.arrivalOf(known.branchId);
     const details = await this.detailsOf(kind, booking, moved, plans);
@@ -100,7 +100,7 @@ export class MessagePreviewService {
     booking: BookingRecord,
     moved: boolean,
     plans: Plans,
-  ): Promise<Pick<BookingContent, 'previousDate' | 'offer' | 'words'>> {
+  ): Promise<Pick<BookingContent, 'previousDate' | 'offer' | 'words' | 'stopsBefore' | 'delivered' | 'failure'>> {
     const { id, deliveryDate, branchName } = booking;
     const result = await this.outbox.newestContent(id, kind);
     const branch = plans.branch(booking.branchId);
@@ -110,6 +110,10 @@ export class MessagePreviewService {
     const wasMoved = result !== null && result.previousDate !== null && result.previousDate !== deliveryDate;
     return {
       ...(result?.words !== undefined && { words: result.words }),
+      ...(kind === 'ON_THE_WAY' && { stopsBefore: result?.stopsBefore ?? exampleDay.stopsBefore }),
+      // At 11:00 in Kuala Lumpur.
+      ...(kind === 'DELIVERED' && { delivered: result?.delivered ?? { ...exampleDay.delivered, at: `${deliveryDate}T03:00:00.000Z` } }),
+      ...(kind === 'NOT_DELIVERED' && { failure: result?.failure ?? exampleDay.failure }),
       previousDate: kind === 'CHANGED' && moved ? (wasMoved ? result.previousDate : openFrom(addDays(deliveryDate, 2))) : null,
       offer: result?.offer ?? {
         deliveryDate: openFrom(addDays(deliveryDate, 9)),

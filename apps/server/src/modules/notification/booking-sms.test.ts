@@ -76,6 +76,25 @@ describe('the SMS', () => {
       { arrival: at('10:00-13:00') },
       'waktu penghantaran anda pada Sab 05 Dis 2026: 10:00-13:00. Ruj BK7K-4M92. Pastikan ada orang di rumah.',
     ],
+    ['NEXT_STOP', 'en', {}, 'your delivery is the next stop, today, Sat 05 Dec 2026. Ref BK7K-4M92. Please have somebody at home.'],
+    [
+      'NOT_DELIVERED',
+      'en',
+      { failure: { code: 'NOBODY_HOME', canChooseDate: true } },
+      'we could not deliver on Sat 05 Dec: nobody at home. Ref BK7K-4M92. Choose a new date on our website with Find my booking.',
+    ],
+    [
+      'NOT_DELIVERED',
+      'bm',
+      { failure: { code: 'OTHER', canChooseDate: true } },
+      'penghantaran Sab 05 Dis gagal. Ruj BK7K-4M92. Pilih tarikh baharu di laman web kami: Cari tempahan saya.',
+    ],
+    [
+      'NOT_DELIVERED',
+      'cn',
+      { failure: { code: 'DAMAGED', canChooseDate: false } },
+      '12月5日周六未能送达：货物损坏，BK7K-4M92。我们会致电给您。',
+    ],
     ['REMINDER', 'cn', {}, '明天12月5日周六送货，BK7K-4M92。请安排家人在家。'],
     [
       'MOVE_OFFERED',

@@ -1,11 +1,13 @@
 import type { ArrivalNotes } from '@booking/domain/branch/arrival';
+import type { FailureCode } from '@booking/domain/booking/failure-code';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { Locale } from '@booking/domain/locale/locale';
 import type { MoveReason } from '@booking/domain/move-offer/move-cause';
 
 /**
  * Kinds of messages about a booking, by its change. REMINDER: sent on the day before; STAFF_WORDS: a custom message of staff; ATTENDANCE: asks
- * whether somebody will be at home; WINDOW_CHANGED: staff announce a time window.
+ * whether somebody will be at home; WINDOW_CHANGED: staff announce a time window; ON_THE_WAY: the round has begun; NEXT_STOP: the stop before it
+ * is done; DELIVERED and NOT_DELIVERED: the outcome.
  */
 export const messageKinds = [
   'CONFIRMED',
@@ -18,6 +20,10 @@ export const messageKinds = [
   'STAFF_WORDS',
   'ATTENDANCE',
   'WINDOW_CHANGED',
+  'ON_THE_WAY',
+  'NEXT_STOP',
+  'DELIVERED',
+  'NOT_DELIVERED',
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
@@ -44,6 +50,12 @@ export interface BookingContent {
   offer?: { deliveryDate: CalendarDate; branchName: string; answerBy: string } & MoveReason;
   /** For REMINDER: true if the customer has not said yet whether somebody will be at home. */
   asksAttendance?: boolean;
+  /** For ON_THE_WAY: open stops before it in its round. */
+  stopsBefore?: number;
+  /** For DELIVERED. at: ISO 8601; hasPhotos: the page shows photographs. */
+  delivered?: { at: string; receivedBy: string | null; hasPhotos: boolean };
+  /** For NOT_DELIVERED: why, and whether the customer may choose a new date; else the branch calls. */
+  failure?: { code: FailureCode | null; canChooseDate: boolean };
   /** For STAFF_WORDS: the text of staff in the customer's language. */
   words?: string;
   orderNumber: string;

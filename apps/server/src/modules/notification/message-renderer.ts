@@ -13,6 +13,7 @@ import { formatMessage } from '@booking/i18n/format-message';
 import { calendarAddress } from './calendar-address.js';
 import { addressed, addressOf, detailsOf, labelledOrderNumber, quantityOf } from './booking-message-details.js';
 import type { BookingContent } from './booking-snapshot.js';
+import { dayLead, failureReason, type DayEvent } from './day-message.js';
 import type { EmailContent } from './message-email-html.js';
 import { oneLine } from './message-text.js';
 import type { RenderedMessage } from './message-transport.js';
@@ -76,16 +77,18 @@ export class MessageRenderer {
     const { contact } = this.options;
     const text = (part: BookingMessageTextId) => bookingMessageText(booking.locale, part, values);
     if (message.channel === 'sms') return { channel: 'sms', id, to, text: this.smsOf(message) };
+    if (event === 'nextStop') throw new Error('this kind is sent by SMS only');
     const lead = asksAttendance(message) && event === 'reminder' ? 'reminder.leadAsks' : (`${event}.lead` as const);
+    const isOver = event === 'delivered' || event === 'notDelivered';
     const content = {
       language: htmlLang(booking.locale),
       subject: oneLine(text(`${event}.subject`)),
       heading: text(`${event}.heading`),
       greeting: name === null ? text('greeting.plain') : bookingMessageText(booking.locale, 'greeting', { name }),
-      lead: text(lead),
+      lead: dayLead(booking, event) ?? text(lead),
       date: { lines: formatDateLines(booking.deliveryDate, booking.locale), below: belowDate(message) },
       details: detailsOf(booking, name),
-      section: message.kind === 'CANCELLED' ? null : this.arrivalOf(booking),
+      section: message.kind === 'CANCELLED' || isOver ? null : this.arrivalOf(booking),
       contact: { phone: contact.phone, hours: officeHoursText(contact.officeHours, booking.locale) },
       ...this.nextSteps(message),
       footer: text('footer'),
@@ -94,7 +97,9 @@ export class MessageRenderer {
       { id, to, host: this.host, brandName: this.options.messages.brandName, thread: threadOf(message) },
       content,
       // What changes no date leaves the customer's calendar entry as it is.
-      event === 'attendance' || event === 'window' ? undefined : this.calendarOf(booking, message.createdAt, message.kind === 'CANCELLED'),
+      event === 'attendance' || event === 'window' || event === 'onTheWay' || isOver
+        ? undefined
+        : this.calendarOf(booking, message.createdAt, message.kind === 'CANCELLED'),
     );
   }
 
@@ -130,9 +135,11 @@ export class MessageRenderer {
     const { payload: booking, createdAt } = message;
     const { locale, arrival, deliveryDate, previousDate, lastChangeDate, reference } = booking;
     const event = eventOf(message);
-    if (event === 'attendance') throw new Error('this kind is sent by e-mail only');
+    if (event === 'attendance' || event === 'onTheWay' || event === 'delivered') throw new Error('this kind is sent by e-mail only');
     const isClosed = localDateTime(createdAt).date > lastChangeDate;
-    return smsText(this.options.messages, locale, event === 'confirmed' && isClosed ? 'confirmed.closed' : event, {
+    return smsText(this.options.messages, locale, smsTextOf(event, booking, isClosed), {
+      reason: failureReason(booking),
+      day: formatSmsDate(deliveryDate, locale, 'short'),
       ref: smsReference(reference),
       date: formatSmsDate(deliveryDate, locale),
       previous: formatSmsDate(previousDate ?? deliveryDate, locale, 'short'),
@@ -164,6 +171,10 @@ export class MessageRenderer {
     const { locale, lastChangeDate } = booking;
     if (kind === 'CANCELLED')
       return { actions: [{ label: bookingMessageText(locale, 'manage.again'), link: this.homeLink(booking) }], deadline: null, notes: [] };
+    if (kind === 'ON_THE_WAY' || kind === 'DELIVERED' || kind === 'NOT_DELIVERED') {
+      const label = bookingMessageText(locale, booking.failure?.canChooseDate === true ? 'notDelivered.choose' : 'manage.view');
+      return { actions: [{ label, link: this.manageLink(booking) }], deadline: null, notes: this.notesOf(booking) };
+    }
     const open = localDateTime(createdAt).date <= lastChangeDate;
     return {
       actions: asksAttendance(message)
@@ -247,11 +258,16 @@ function asksAttendance({ kind, payload }: BookingMessage): boolean {
   return kind === 'ATTENDANCE' || (kind === 'REMINDER' && payload.asksAttendance === true);
 }
 
+type MessageEvent = 'confirmed' | 'moved' | 'changed' | 'cancelled' | 'reminder' | 'attendance' | 'window' | DayEvent;
+
+/** Returns the text of an SMS: after the last day to change, and where the branch calls, it offers less. */
+function smsTextOf<Event extends MessageEvent>(event: Event, { failure }: BookingContent, isClosed: boolean) {
+  if (event === 'confirmed' && isClosed) return 'confirmed.closed';
+  return event === 'notDelivered' && failure?.canChooseDate !== true ? 'notDelivered.call' : event;
+}
+
 /** Returns the texts of the message: a change that keeps the date has other texts than a move. */
-function eventOf({
-  kind,
-  payload,
-}: BookingMessage): 'confirmed' | 'moved' | 'changed' | 'cancelled' | 'reminder' | 'attendance' | 'window' {
+function eventOf({ kind, payload }: BookingMessage): MessageEvent {
   switch (kind) {
     case 'CONFIRMED':
       return 'confirmed';
@@ -263,6 +279,14 @@ function eventOf({
       return 'attendance';
     case 'WINDOW_CHANGED':
       return 'window';
+    case 'ON_THE_WAY':
+      return 'onTheWay';
+    case 'NEXT_STOP':
+      return 'nextStop';
+    case 'DELIVERED':
+      return 'delivered';
+    case 'NOT_DELIVERED':
+      return 'notDelivered';
     default:
       return payload.previousDate !== null && payload.previousDate !== payload.deliveryDate ? 'moved' : 'changed';
   }
@@ -270,6 +294,6 @@ function eventOf({
 
 /** Returns the branch and, if it has a note about the time, the part of the day. */
 function belowDate({ kind, payload: { locale, branchName: branch, arrival } }: BookingMessage): string {
-  const time = kind === 'CANCELLED' ? null : arrival.time;
+  const time = kind === 'CANCELLED' || kind === 'DELIVERED' || kind === 'NOT_DELIVERED' ? null : arrival.time;
   return time === null ? bookingMessageText(locale, 'deliveredBy', { branch }) : bookingMessageText(locale, 'by', { time, branch });
 }

@@ -5,7 +5,12 @@ import type { BookingSnapshot, MessageKind } from './booking-snapshot.js';
 import type { Channel, NewBookingMessage } from './outbox-message.js';
 
 /** Kinds that go by one channel only. An SMS carries no question: networks block it. */
-const channelOfKind: Partial<Record<MessageKind, Channel>> = { ATTENDANCE: 'email' };
+const channelOfKind: Partial<Record<MessageKind, Channel>> = {
+  ATTENDANCE: 'email',
+  ON_THE_WAY: 'email',
+  NEXT_STOP: 'sms',
+  DELIVERED: 'email',
+};
 
 /** Returns whether messages of a kind go by this channel. */
 export function goesBy(kind: MessageKind, channel: Channel): boolean {

@@ -167,6 +167,10 @@ const kindTexts: Readonly<Record<StaffMessage['kind'], string>> = {
   STAFF_WORDS: 'bookingDrawer.message.STAFF_WORDS',
   ATTENDANCE: 'bookingDrawer.message.ATTENDANCE',
   WINDOW_CHANGED: 'bookingDrawer.message.WINDOW_CHANGED',
+  ON_THE_WAY: 'bookingDrawer.message.ON_THE_WAY',
+  NEXT_STOP: 'bookingDrawer.message.NEXT_STOP',
+  DELIVERED: 'bookingDrawer.message.DELIVERED',
+  NOT_DELIVERED: 'bookingDrawer.message.NOT_DELIVERED',
 };
 
 const reasonTexts: Readonly<Record<NonNullable<StaffMessage['reasonCode']>, string>> = {

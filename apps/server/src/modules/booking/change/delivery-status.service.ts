@@ -56,11 +56,22 @@ interface PlainStep {
   bulkAction?: BulkAction | null;
 }
 
+/** The messages to customers that a change of status causes. */
+export interface StatusMessages {
+  /**
+   * Writes them in the transaction of the change.
+   * @param booking as it is after the change
+   * @param isStep false for an undo, and for a change that leaves the status as it is
+   */
+  afterChange(tx: StatementSource, booking: BookingRecord, isStep: boolean): Promise<void>;
+}
+
 export interface DeliveryStatusServiceParts {
   database: Database;
   clock: Clock;
   changes: BookingChangeService;
   uploads: Pick<UploadService, 'mayBeAdded'>;
+  messages: StatusMessages;
 }
 
 /** The status of a delivery: out, delivered with photographs or failed with a reason, and back. */
@@ -104,8 +115,8 @@ export class DeliveryStatusService {
   }
 
   /**
-   * Undoes the last step of status, for anybody of its branch who may take steps, until the end of the next day. Steps send no message, so
-   * the undo sends none; photographs stay. A cancellation is undone by staff who may cancel, while the day has a place.
+   * Undoes the last step of status, for anybody of its branch who may take steps, until the end of the next day. The undo sends no message,
+   * and drops those of the step that wait; photographs stay. A cancellation is undone by staff who may cancel, while the day has a place.
    * @param past for a cancellation: staff may take a place past the limit
    * @throws CONFLICT for a stale version, and without a step to undo (ILLEGAL_TRANSITION); NOT_FOUND, FORBIDDEN; for a cancellation as
    *   BookingChangeService.restoreCancelled, and BAD_USER_INPUT for the reason
@@ -200,15 +211,21 @@ export class DeliveryStatusService {
       key,
     };
     const { id, version } = before;
-    const write = (source: StatementSource) =>
-      new StaffChangeRepository(source).updateStatus(id, version, after.status, after.docUrls, after.receivedBy, changeRecord);
+    const isStep = changes.some(({ change }) => change === 'STATUS');
     const checkFiles = this.fileCheck(caller, after.docUrls, before);
-    const done = checkFiles
-      ? await this.parts.database.transaction(async (tx) => {
-          await checkFiles(tx);
-          return write(tx);
-        })
-      : await write(this.parts.database);
+    const done = await this.parts.database.transaction(async (tx) => {
+      await checkFiles?.(tx);
+      const isWritten = await new StaffChangeRepository(tx).updateStatus(
+        id,
+        version,
+        after.status,
+        after.docUrls,
+        after.receivedBy,
+        changeRecord,
+      );
+      if (isWritten) await this.parts.messages.afterChange(tx, after, isStep);
+      return isWritten;
+    });
     if (!done) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
     return after;
   }

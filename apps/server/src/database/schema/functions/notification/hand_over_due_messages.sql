@@ -25,6 +25,11 @@ BEGIN
                         AND NOT misses_end_of_offer(m) THEN 'UNDONE'
                    WHEN m.kind = 'CHANGED' AND m.follows IS NULL AND NOT EXISTS (
                      SELECT FROM booking b WHERE b.id = m.booking_id AND b.status IN ('CONFIRMED', 'OUT_FOR_DELIVERY')) THEN 'TOO_LATE'
+                   -- A message of the delivery day whose booking is not in that state any more.
+                   WHEN m.follows IS NULL AND m.kind IN ('ON_THE_WAY', 'NEXT_STOP', 'DELIVERED', 'NOT_DELIVERED') AND NOT EXISTS (
+                     SELECT FROM booking b WHERE b.id = m.booking_id AND b.delivery_date::text = m.payload->>'deliveryDate'
+                        AND CASE m.kind WHEN 'DELIVERED' THEN b.status = 'DELIVERED' WHEN 'NOT_DELIVERED' THEN b.status = 'FAILED'
+                                        ELSE b.status IN ('CONFIRMED', 'OUT_FOR_DELIVERY') AND m.payload->>'deliveryDate' = p_today::text END) THEN 'TOO_LATE'
                    -- Changes wait for two minutes: this one waited for the end of the quiet hours.
                    WHEN m.not_before > m.created_at + interval '5 minutes' AND is_too_late(m, p_now, p_today) THEN 'TOO_LATE' END;
     reached_ceiling := false;

@@ -5,8 +5,9 @@ CREATE OR REPLACE FUNCTION is_too_late(m outbox_message, p_now timestamptz, p_to
      WHERE b.id = m.booking_id AND b.notify_sms
        AND m.recipient = CASE WHEN b.primary_contact LIKE '+%' THEN b.primary_contact ELSE '+60' || ltrim(b.primary_contact, '0') END
        -- "Tomorrow" is not today.
-       AND m.payload->>'deliveryDate' >= (p_today + CASE m.kind WHEN 'REMINDER' THEN 1 ELSE 0 END)::text
+       AND (m.kind = 'NOT_DELIVERED' OR m.payload->>'deliveryDate' >= (p_today + CASE m.kind WHEN 'REMINDER' THEN 1 ELSE 0 END)::text)
        AND (m.kind <> 'MOVE_OFFERED' OR (m.payload->'offer'->>'answerBy')::timestamptz > p_now)
        AND CASE m.kind WHEN 'CANCELLED' THEN b.status = 'CANCELLED'
+                       WHEN 'NOT_DELIVERED' THEN b.status = 'FAILED' AND b.delivery_date::text = m.payload->>'deliveryDate'
                        ELSE b.status IN ('CONFIRMED', 'OUT_FOR_DELIVERY') AND b.delivery_date::text = m.payload->>'deliveryDate' END)
 $$;

@@ -1,0 +1,194 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { dataOf } from '../../testing/answers.js';
+import { booked, delivery, rescheduleDocument } from '../../testing/delivery-api.js';
+import { givenBranch } from '../../testing/given.js';
+import { oneApp } from '../../testing/one-app.js';
+
+/** The messages of the delivery day: which are written, when they go out, and which a later step or an undo takes back. */
+const app = await oneApp();
+const { api, as } = app;
+const minutes = 60_000;
+const tomorrow = '2026-03-05';
+/** 10:00 of the day. */
+const morning = '2026-03-05T02:00:00Z';
+let worlds = 0;
+beforeEach(() => app.clock.set('2026-03-04T04:00:00Z'));
+
+async function givenWorld(stops: number, input: object = { notifySms: true }) {
+  worlds += 1;
+  const first = 40_000 + worlds * 100;
+  const branchId = await givenBranch(app.database, { dailyLimit: 100, coverage: [`${first}-${first + 99}`] });
+  const staff = { scope: ['booking:read', 'booking:write'], branchIds: [branchId] };
+  const made = [];
+  for (let offset = 0; offset < stops; offset += 1)
+    made.push(
+      await booked(
+        api,
+        delivery({
+          postcode: String(first + offset),
+          deliveryDate: tomorrow,
+          primaryContact: `01${2 + offset}3456${100 + worlds}`,
+          ...input,
+        }),
+      ),
+    );
+  await app.database.query(`UPDATE outbox_message SET status = 'SENT', handed_at = created_at WHERE status = 'PENDING'`);
+  app.clock.set(morning);
+  const versions = new Map(made.map(({ id }) => [id, 1]));
+  const call = async (id: string, field: string, more = '') => {
+    const version = versions.get(id) ?? 1;
+    dataOf(await api.graphql(`mutation { ${field}(id: "${id}", version: ${version} ${more}) { version } }`, {}, await as(staff)));
+    versions.set(id, version + 1);
+  };
+  const step = (id: string, status: string, more = '') => call(id, 'updateBookingStatus', `, status: ${status} ${more}`);
+  const undo = (id: string) => call(id, 'undoBookingStatus');
+  return { made, step, undo, versions };
+}
+
+const kinds = ['ON_THE_WAY', 'NEXT_STOP', 'DELIVERED', 'NOT_DELIVERED'];
+/** Returns the messages of the day about a booking that wait or were sent, in the order in which they were written. */
+const messagesOf = async (id: string) => {
+  const rows = await app.database.query<{ line: string }>(
+    `SELECT concat_ws(' ', kind, channel, payload->>'stopsBefore', payload->'delivered'->>'receivedBy', payload->'failure'->>'code') AS line
+       FROM outbox_message WHERE booking_id = $1 AND kind = ANY ($2) AND status <> 'DROPPED' ORDER BY created_at, kind, channel`,
+    [id, kinds],
+  );
+  return rows.map(({ line }) => line);
+};
+/** Hands over what is due now, and returns the messages that were handed over, of a booking. */
+const handedOver = async (id: string) => {
+  await app.container.messaging.messageQueue.handOver();
+  const rows = await app.database.query<{ line: string }>(
+    `SELECT concat_ws(' ', kind, channel) AS line FROM outbox_message WHERE booking_id = $1 AND kind = ANY ($2) AND handed_at IS NOT NULL
+      ORDER BY created_at, kind, channel`,
+    [id, kinds],
+  );
+  return rows.map(({ line }) => line);
+};
+
+describe('when the round begins', () => {
+  it('its customers learn once, by e-mail, how many stops are before theirs, two minutes later', async () => {
+    const { made, step } = await givenWorld(3);
+    const [a = made[0]!, b = made[1]!, c = made[2]!] = made;
+    await step(a.id, 'OUT_FOR_DELIVERY');
+    expect(await messagesOf(c.id)).toEqual(['ON_THE_WAY email 2']);
+    app.clock.advance(2 * minutes - 1);
+    expect(await handedOver(c.id)).toEqual([]);
+    await step(b.id, 'OUT_FOR_DELIVERY');
+    app.clock.advance(1);
+    expect(await handedOver(c.id)).toEqual(['ON_THE_WAY email']);
+    await step(c.id, 'OUT_FOR_DELIVERY');
+    expect(await messagesOf(c.id)).toEqual(['ON_THE_WAY email 2']);
+    expect(await messagesOf(a.id)).toEqual(['ON_THE_WAY email 0']);
+  });
+
+  it('an undo within two minutes sends nothing', async () => {
+    const { made, step, undo } = await givenWorld(2);
+    const [a = made[0]!, b = made[1]!] = made;
+    await step(a.id, 'OUT_FOR_DELIVERY');
+    await undo(a.id);
+    app.clock.advance(10 * minutes);
+    for (const { id } of [a, b]) expect(await messagesOf(id)).toEqual([]);
+  });
+});
+
+describe('when the stop before is done', () => {
+  it('the next customer gets an SMS, and an undo takes it back', async () => {
+    const { made, step, undo } = await givenWorld(3);
+    const [a = made[0]!, b = made[1]!, c = made[2]!] = made;
+    for (const { id } of made) await step(id, 'OUT_FOR_DELIVERY');
+    app.clock.advance(2 * minutes);
+    await app.container.messaging.messageQueue.handOver();
+    await step(a.id, 'DELIVERED');
+    expect(await messagesOf(b.id)).toEqual(['ON_THE_WAY email 1', 'NEXT_STOP sms']);
+    expect(await messagesOf(c.id)).toEqual(['ON_THE_WAY email 2']);
+    await undo(a.id);
+    expect(await messagesOf(b.id)).toEqual(['ON_THE_WAY email 1']);
+    await step(a.id, 'FAILED', 'failure: NOBODY_HOME');
+    app.clock.advance(2 * minutes);
+    expect(await handedOver(b.id)).toEqual(['ON_THE_WAY email', 'NEXT_STOP sms']);
+    await undo(a.id);
+    await step(a.id, 'DELIVERED');
+    expect(await messagesOf(b.id)).toEqual(['ON_THE_WAY email 1', 'NEXT_STOP sms']);
+  });
+});
+
+describe('the outcome', () => {
+  it('DELIVERED goes by e-mail with the receiver; NOT_DELIVERED by both with the reason; each two minutes later', async () => {
+    const { made, step } = await givenWorld(2);
+    const [a = made[0]!, b = made[1]!] = made;
+    for (const { id } of made) await step(id, 'OUT_FOR_DELIVERY');
+    app.clock.advance(2 * minutes);
+    await app.container.messaging.messageQueue.handOver();
+    await step(a.id, 'DELIVERED', 'receivedBy: "Puan Siti"');
+    await step(b.id, 'FAILED', 'failure: NO_ACCESS');
+    app.clock.advance(2 * minutes - 1);
+    expect(await handedOver(a.id)).toEqual(['ON_THE_WAY email']);
+    app.clock.advance(1);
+    expect((await handedOver(a.id)).slice(1)).toEqual(['DELIVERED email']);
+    expect((await handedOver(b.id)).slice(1)).toEqual(['NOT_DELIVERED email', 'NOT_DELIVERED sms']);
+    expect(await messagesOf(a.id)).toContain('DELIVERED email Puan Siti');
+    expect(await messagesOf(b.id)).toContain('NOT_DELIVERED sms NO_ACCESS');
+  });
+
+  it('no second message goes out unless the outcome changed', async () => {
+    const { made, step, undo } = await givenWorld(1);
+    const [{ id } = made[0]!] = made;
+    await step(id, 'OUT_FOR_DELIVERY');
+    const outcomes = async () => (await messagesOf(id)).filter((line) => line.includes('DELIVERED'));
+    await step(id, 'DELIVERED');
+    await undo(id);
+    expect(await outcomes()).toEqual([]);
+    await step(id, 'DELIVERED');
+    app.clock.advance(2 * minutes);
+    await app.container.messaging.messageQueue.handOver();
+    await undo(id);
+    await step(id, 'DELIVERED');
+    app.clock.advance(2 * minutes);
+    await app.container.messaging.messageQueue.handOver();
+    expect(await outcomes()).toEqual(['DELIVERED email']);
+    await undo(id);
+    await step(id, 'FAILED', 'failure: REFUSED');
+    expect(await outcomes()).toEqual(['DELIVERED email', 'NOT_DELIVERED email REFUSED', 'NOT_DELIVERED sms REFUSED']);
+  });
+
+  it('taps that arrive late in a heap send only the last state of each booking', async () => {
+    const { made, step } = await givenWorld(3);
+    const [a = made[0]!, b = made[1]!, c = made[2]!] = made;
+    for (const { id } of made) await step(id, 'OUT_FOR_DELIVERY');
+    await step(a.id, 'DELIVERED');
+    await step(b.id, 'FAILED', 'failure: NOBODY_HOME');
+    expect(await messagesOf(a.id)).toEqual(['DELIVERED email']);
+    expect(await messagesOf(b.id)).toEqual(['NOT_DELIVERED email NOBODY_HOME', 'NOT_DELIVERED sms NOBODY_HOME']);
+    expect(await messagesOf(c.id)).toEqual(['NEXT_STOP sms', 'ON_THE_WAY email 0']);
+    // On the next day nobody is on the way, but the outcome is news.
+    app.clock.advance(24 * 60 * minutes);
+    await step(c.id, 'DELIVERED');
+    app.clock.advance(2 * minutes);
+    expect(await handedOver(c.id)).toEqual(['DELIVERED email']);
+  });
+
+  it('a customer who has chosen a new date meanwhile is not told to choose one', async () => {
+    const { made, step, versions } = await givenWorld(1);
+    const [{ id, token } = made[0]!] = made;
+    await step(id, 'OUT_FOR_DELIVERY');
+    await step(id, 'FAILED', 'failure: NOBODY_HOME');
+    dataOf(await api.graphql<object>(rescheduleDocument, { input: { token, version: versions.get(id), deliveryDate: '2026-03-12' } }));
+    app.clock.advance(2 * minutes);
+    expect(await handedOver(id)).toEqual([]);
+  });
+
+  it('an outcome of more than seven days ago is no news; in quiet hours today’s SMS goes at once', async () => {
+    const { made, step } = await givenWorld(2);
+    const [a = made[0]!, b = made[1]!] = made;
+    app.clock.set('2026-03-05T14:30:00Z');
+    await step(a.id, 'OUT_FOR_DELIVERY');
+    await step(a.id, 'FAILED', 'failure: NOBODY_HOME');
+    app.clock.advance(2 * minutes);
+    expect(await handedOver(a.id)).toContain('NOT_DELIVERED sms');
+    app.clock.set('2026-03-13T02:00:00Z');
+    await step(b.id, 'OUT_FOR_DELIVERY');
+    await step(b.id, 'DELIVERED');
+    expect(await messagesOf(b.id)).not.toContain('DELIVERED email');
+  });
+});
