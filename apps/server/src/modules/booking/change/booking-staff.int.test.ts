@@ -189,7 +189,7 @@ describe('a correction by staff', () => {
     await setStatus(id, 2, 'OUT_FOR_DELIVERY');
     await setStatus(id, 3, 'DELIVERED');
     expect((await update(id, 4, { remarks: 'Delivered to the neighbour' })).data?.updateBooking['version']).toBe(5);
-    const sent = `SELECT kind, recipient, payload->>'previousDate' AS "previousDate" FROM outbox_message WHERE booking_id = $1 AND kind <> 'CONFIRMED'`;
+    const sent = `SELECT kind, recipient, payload->>'previousDate' AS "previousDate" FROM outbox_message WHERE booking_id = $1 AND kind = 'CHANGED'`;
     expect(await app.database.query(sent, [id])).toEqual([{ kind: 'CHANGED', recipient: 'siti@example.test', previousDate: null }]);
   });
 
