@@ -41,6 +41,8 @@ const givenStopBooking = (over: Partial<DayBookingFragment> = {}): DayBookingFra
   primaryContact: '0125582210',
   secondaryContact: null,
   remarks: null,
+  window: null,
+  attendance: null,
   docUrls: [],
   history: [event('07:00', 'BOOKED')],
   ...over,

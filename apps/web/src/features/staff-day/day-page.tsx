@@ -12,6 +12,7 @@ import { useIsTelephone } from '../../lib/use-is-telephone';
 import { useLocale } from '../../lib/use-locale';
 import { useOnline } from '../../lib/use-online';
 import { useT } from '../../lib/use-t';
+import { useToday } from '../../lib/use-today';
 import { Alert } from '../../ui/alert';
 import { Card } from '../../ui/card';
 import { EmptyState } from '../../ui/empty-state';
@@ -19,6 +20,7 @@ import { ErrorState } from '../../ui/error-state';
 import { PageHead, PageRoom } from '../../ui/page-head';
 import { Skeleton } from '../../ui/skeleton';
 import { usePrintSheet, DayProgress, LatestStepsCard, LorryCard, PaperCard, hasPaper, type Printing } from './day-cards';
+import { Announcements, useConfirmAttendance } from './announcements';
 import { CrewRounds } from './crew-rounds';
 import { useDayPlace, type DayPlace, DayHead } from './day-head';
 import type { DayRound, DayStop } from './day-stops';
@@ -60,12 +62,14 @@ export function DayPage() {
 
 function Day({ place, branchId }: { place: DayPlace; branchId: string }) {
   const user = useStaffUser();
+  const today = useToday();
   const newBookingLink = useNewBookingLink();
   const drawer = useBookingDrawer();
   const state = useDaySheet(branchId, place.date);
   const order = useStopOrder(state, place);
   const stopActions = useStopActions(place, state.read);
   const photos = usePhotoPicker();
+  const confirmAttendance = useConfirmAttendance(state.read);
   const printing = usePrintSheet(branchId, place.date, state.read);
   const queued = useQueuedActions();
   const day = `${branchId} ${place.date}`;
@@ -94,6 +98,7 @@ function Day({ place, branchId }: { place: DayPlace; branchId: string }) {
     open: isAllowed(user, 'booking:read') ? drawer.open : null,
     pickPhotos: photos.pick,
     askWhyFailed: (stop) => setFailing({ day, stop }),
+    confirmAttendance: mayWrite && place.date >= today ? confirmAttendance : null,
   };
   return (
     <DayActionsContext value={actions}>
@@ -111,6 +116,9 @@ function Day({ place, branchId }: { place: DayPlace; branchId: string }) {
         {stops !== null && rounds !== null && sheet !== null ? (
           <>
             <UnsavedRounds planning={planning} />
+            {mayWrite && place.date >= today && (
+              <Announcements key={day} rounds={rounds} place={place} state={state} isUnsaved={planning.isChanged} />
+            )}
             <Rounds
               place={place}
               state={state}

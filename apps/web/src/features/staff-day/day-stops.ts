@@ -2,6 +2,7 @@ import { mayGoOut } from '@booking/domain/booking/booking-status';
 import { undoableStep } from '@booking/domain/booking/undoable-step';
 import { localDateTime, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { timeOf, timePattern } from '@booking/domain/calendar/time-of-day';
+import { isOutsideWindow } from '@booking/domain/delivery-day/time-window';
 import { expectedMinutes, roundDefaults, roundsOfDay, type Round, type RoundPlan } from '@booking/domain/delivery-day/rounds';
 import type { DayBookingFragment, DaySheetFragment } from '../../graphql/day.generated';
 import { isFinal, rejectedActions, type ActionStatus, type QueuedAction } from './queue/queued-action';
@@ -14,6 +15,8 @@ export interface DayStop {
   round: number;
   /** When it is expected, 'HH:mm'; past 24:00 it is on the next day. Empty while the round has no valid start and minutes. */
   expected: string;
+  /** It is to come, and expected before or after the window that its customer was given. */
+  isOutside: boolean;
   change: DaySheetFragment['stops'][number]['change'];
   booking: DayBookingFragment;
   status: ActionStatus;
@@ -59,7 +62,7 @@ function stopOf(
   { change, booking }: DaySheetFragment['stops'][number],
   actions: readonly QueuedAction[],
   today: CalendarDate,
-): Omit<DayStop, 'position' | 'round' | 'expected'> {
+): Omit<DayStop, 'position' | 'round' | 'expected' | 'isOutside'> {
   const own = actions.filter(({ bookingId }) => bookingId === booking.id);
   const rejected = rejectedActions(own, booking.id);
   // What the server did not accept is shown beside the stop, which stays as it is at the server.
@@ -103,23 +106,32 @@ export function dayRounds(
   actions: readonly QueuedAction[],
   today: CalendarDate,
 ): DayRound[] {
-  const shown = plan ?? savedPlan(sheet);
+  const rounds = plan ?? savedPlan(sheet);
   const byPostcode = sheet.stops
     .map((stop) => ({ id: stop.booking.id, postcode: stop.booking.postcode, stop }))
     .sort((a, b) => a.postcode.localeCompare(b.postcode) || a.id.localeCompare(b.id));
-  return roundsOfDay(shown, roundDefaults, byPostcode).map((round) => ({
+  return roundsOfDay(rounds, roundDefaults, byPostcode).map((round) => ({
     ...round,
-    stops: round.stops.map(({ stop }, index) => ({
-      ...stopOf(stop, actions, today),
-      position: index + 1,
-      round: round.number,
-      expected: isTimed(round) ? timeOf(expectedMinutes(round, index + 1)) : '',
-    })),
+    stops: round.stops.map(({ stop }, index) => {
+      const shown = stopOf(stop, actions, today);
+      const { window } = stop.booking;
+      const position = index + 1;
+      return {
+        ...shown,
+        position,
+        round: round.number,
+        expected: isTimed(round) ? timeOf(expectedMinutes(round, position)) : '',
+        isOutside: !isFinal(shown.status) && window !== null && isTimed(round) && isOutsideWindow(window, round, position),
+      };
+    }),
   }));
 }
 
 /** Whether a round has begun: any of its stops is out or done. */
 export const hasBegun = (stops: readonly DayStop[]): boolean => stops.some(({ status }) => status !== 'CONFIRMED');
+
+/** Whether its customer is to be told a time window: none was announced yet, or the stop is expected outside it. */
+export const isToTell = (stop: DayStop): boolean => !isDone(stop) && (stop.booking.window === null || stop.isOutside);
 
 export const isDone = ({ status }: DayStop): boolean => isFinal(status);
 

@@ -6,7 +6,9 @@ import {
   ArrowUp,
   Camera,
   CircleX,
+  DoorClosed,
   Ellipsis,
+  House,
   Navigation,
   PackageCheck,
   PanelRight,
@@ -25,7 +27,7 @@ import { useT } from '../../lib/use-t';
 import { Button, type ButtonProps } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Menu, MenuItem } from '../../ui/menu';
-import { hasBegun, type DayStop } from './day-stops';
+import { hasBegun, isDone, type DayStop } from './day-stops';
 import { useDayActions } from './use-stop-actions';
 
 interface StopMenuProps {
@@ -54,7 +56,7 @@ export const mayAddPhotos = ({ status, rejected }: DayStop): boolean => status =
 export function StopMenu({ stop, count, contacts = true }: StopMenuProps) {
   const t = useT();
   const locale = useLocale();
-  const { mayStep, out, notOut, deliver, undo, pickPhotos, askWhyFailed, move, rounds, open } = useDayActions();
+  const { mayStep, out, notOut, deliver, undo, pickPhotos, askWhyFailed, confirmAttendance, move, rounds, open } = useDayActions();
   const { booking, round, position } = stop;
   const may = (to: Parameters<typeof mayTake>[1]) => mayStep && mayTake(stop, to);
   const label = t('day.menu', { name: personText(booking.salutation, booking.name, locale) });
@@ -81,6 +83,14 @@ export function StopMenu({ stop, count, contacts = true }: StopMenuProps) {
       {may('CONFIRMED') && item(<Undo2 size={16} />, 'day.notOut', () => notOut(stop))}
       {mayStep && stop.mayUndo && item(<Undo2 size={16} />, 'day.undo', () => undo(stop))}
       {mayStep && mayAddPhotos(stop) && item(<Camera size={16} />, 'day.addPhotos', () => pickPhotos((files) => deliver(stop, files)))}
+      {confirmAttendance &&
+        !isDone(stop) &&
+        booking.attendance !== 'YES' &&
+        item(<House size={16} />, 'day.attendance.setYes', () => confirmAttendance(stop, 'YES'))}
+      {confirmAttendance &&
+        !isDone(stop) &&
+        booking.attendance !== 'NO' &&
+        item(<DoorClosed size={16} />, 'day.attendance.setNo', () => confirmAttendance(stop, 'NO'))}
       {contacts && (
         <>
           <MenuItem asChild>

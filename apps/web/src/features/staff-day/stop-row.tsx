@@ -12,6 +12,7 @@ import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { checkboxCss } from '../../ui/checkbox';
+import { StopAttendance, StopWindow } from './announcements';
 import { isDone, type DayStop } from './day-stops';
 import { PhotoCount, RejectedAtStop, StopStatus } from './done-row';
 import { mayTake, StopMenu } from './stop-menu';
@@ -33,9 +34,9 @@ export const remarksColumn: SystemStyleObject = { display: 'none', [hasRemarks]:
 
 /** In a round: grip and box, number, expected, stop, customer with items, status, menu; in a narrow one, the status stands below. */
 export const roundColumns: SystemStyleObject = {
-  gridTemplateColumns: '3.125rem 1.5rem 3.5rem minmax(0, 1.1fr) minmax(0, 1fr) 7.5rem 2.25rem',
+  gridTemplateColumns: '3.125rem 1.5rem 4.75rem minmax(0, 1.1fr) minmax(0, 1fr) 7.5rem 2.25rem',
   [isNarrow]: {
-    gridTemplateColumns: '3.125rem 1.25rem 3.25rem minmax(0, 1.15fr) minmax(0, 1fr) 2.25rem',
+    gridTemplateColumns: '3.125rem 1.25rem 4.75rem minmax(0, 1.15fr) minmax(0, 1fr) 2.25rem',
     '& > .status': { order: '1', gridColumn: '4 / -1', mt: '1' },
     '& > .remarks': { order: '2' },
   },
@@ -131,6 +132,7 @@ export function StopRow({ stop, index, count, isRound, isNext, isTabStop, isSele
         {isRound && (
           <chakra.span fontWeight="600" fontVariantNumeric="tabular-nums">
             {stop.expected}
+            <StopWindow stop={stop} display="block" fontWeight="400" />
           </chakra.span>
         )}
         <Two
@@ -175,6 +177,8 @@ export function StopRow({ stop, index, count, isRound, isNext, isTabStop, isSele
         )}
         <chakra.span className="status">
           <StopStatus stop={stop} dense={isRound} />
+          {!isRound && <StopWindow stop={stop} display="block" mt="0.5" />}
+          <StopAttendance stop={stop} mt="0.5" />
         </chakra.span>
         <chakra.span display="flex" alignItems="center" justifyContent="flex-end" gap="1">
           {!isRound && <RowAction stop={stop} isNext={isNext} />}
@@ -234,13 +238,18 @@ function RowAction({ stop, isNext }: { stop: DayStop; isNext: boolean }) {
   return <PhotoCount count={photos} />;
 }
 
-function Remarks({ stop: { change, booking } }: { stop: DayStop }) {
+function Remarks({ stop: { change, booking, expected, isOutside } }: { stop: DayStop }) {
   const t = useT();
   return (
     <chakra.span display="block" textStyle="xs" color="fg.muted" overflowWrap="anywhere">
       {change !== null && (
         <Badge colorPalette="accent" size="sm" me="1.5">
           {t(`day.since.${change}`)}
+        </Badge>
+      )}
+      {isOutside && (
+        <Badge colorPalette="medium" size="sm" me="1.5">
+          {t('day.window.outside', { expected })}
         </Badge>
       )}
       {isToBeChecked(booking.orderCheck) && (

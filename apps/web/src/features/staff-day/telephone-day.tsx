@@ -7,6 +7,8 @@ import {
   Phone,
   BedDouble,
   Camera,
+  Clock,
+  ClockAlert,
   CircleX,
   MessageCircle,
   MessageSquareText,
@@ -30,6 +32,7 @@ import { useT } from '../../lib/use-t';
 import { useToday } from '../../lib/use-today';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
+import { StopAttendance, windowLabel } from './announcements';
 import { countStops, isDone, nextStop, type DayStop } from './day-stops';
 import { DoneRow, RejectedAtStop, StopStatus } from './done-row';
 import { StartRound, mayTake, StopMenu } from './stop-menu';
@@ -136,6 +139,7 @@ function ThenRow({ stop, isFirst, onChoose }: ThenRowProps) {
           {itemsText(intl, booking)}
         </chakra.span>
         <StopStatus stop={stop} dense />
+        <StopAttendance stop={stop} mt="0.5" />
       </chakra.span>
     </>
   );
@@ -317,7 +321,10 @@ function NextStop({ stop, count, isNext, onBack }: NextStopProps) {
           <chakra.ul listStyleType="none" display="flex" flexWrap="wrap" gap="2" mt="2.5">
             <Fact icon={<BedDouble size={16} />}>{itemsText(intl, booking)}</Fact>
             <Fact icon={<ReceiptText size={16} />}>{booking.orderNumber}</Fact>
+            {booking.window && <Fact icon={<Clock size={16} />}>{t('day.window.told', { window: windowLabel(booking.window) })}</Fact>}
+            {booking.window && stop.isOutside && <Fact icon={<ClockAlert size={16} />}>{t('day.window.outside', { expected })}</Fact>}
           </chakra.ul>
+          <StopAttendance stop={stop} mt="2.5" isLarge />
           {booking.remarks && (
             <chakra.p display="flex" gap="2" mt="2.5" overflowWrap="anywhere" whiteSpace="pre-line">
               <chakra.span flex="none" color="fg.muted" mt="1">

@@ -1,4 +1,5 @@
 import { maxDocumentsAtOnce } from '@booking/domain/booking/document-limits';
+import type { Attendance } from '@booking/domain/delivery-day/attendance';
 import type { FailureCode } from '@booking/domain/booking/failure-code';
 import { useApolloClient } from '@apollo/client/react';
 import { personText } from '@booking/reference-data/person-text';
@@ -239,6 +240,8 @@ export interface DayActions extends StopActions {
   /** Asks for photographs, with the camera where there is one. */
   pickPhotos: (then: (files: readonly File[]) => void) => void;
   askWhyFailed: (stop: DayStop) => void;
+  /** Records whether somebody will be at home, after a call; null for who may not, and for a day that is over. */
+  confirmAttendance: ((stop: DayStop, answer: Attendance) => void) | null;
 }
 
 const none = (): never => {

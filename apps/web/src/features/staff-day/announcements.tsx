@@ -1,0 +1,255 @@
+import { useApolloClient } from '@apollo/client/react';
+import { formatMobile } from '@booking/domain/checks/mobile';
+import type { Attendance } from '@booking/domain/delivery-day/attendance';
+import type { TimeWindow } from '@booking/domain/delivery-day/time-window';
+import { personText } from '@booking/reference-data/person-text';
+import { chakra, Flex, type HTMLChakraProps } from '@chakra-ui/react';
+import { ChevronDown, ClockAlert, DoorClosed, House, Megaphone, Phone, Send } from 'lucide-react';
+import { useState } from 'react';
+import { callHref } from '../../components/booking-drawer/contact-links';
+import { DayAnnounceDocument, DayAttendanceDocument } from '../../graphql/day.generated';
+import { requestFailureOf } from '../../lib/request-failure';
+import { useLocale } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
+import { useToday } from '../../lib/use-today';
+import { Alert } from '../../ui/alert';
+import { Button } from '../../ui/button';
+import { Menu, MenuItem } from '../../ui/menu';
+import { useSnackbar } from '../../ui/snackbar';
+import type { DayPlace } from './day-head';
+import { dayRounds, isDone, isToTell, type DayRound, type DayStop } from './day-stops';
+import type { DaySheetState } from './use-day-sheet';
+
+/** A time window as pages show it. */
+export const windowLabel = ({ from, to }: TimeWindow): string => `${from}–${to}`;
+
+interface StopWindowProps extends HTMLChakraProps<'span'> {
+  stop: DayStop;
+}
+
+/** The announced window of a stop. Nothing before it is announced. */
+export function StopWindow({ stop: { booking, isOutside }, ...look }: StopWindowProps) {
+  if (booking.window === null) return null;
+  return (
+    <chakra.span
+      textStyle="xs"
+      color={isOutside ? 'medium.fg' : 'fg.muted'}
+      fontVariantNumeric="tabular-nums"
+      whiteSpace="nowrap"
+      {...look}
+    >
+      {windowLabel(booking.window)}
+    </chakra.span>
+  );
+}
+
+interface StopAttendanceProps extends HTMLChakraProps<'span'> {
+  stop: DayStop;
+  /** On the card of the crew's next stop. */
+  isLarge?: boolean;
+}
+
+/** Whether somebody will be at home. Without an answer: only once a window was announced, and until the stop is done. */
+export function StopAttendance({ stop, isLarge = false, ...look }: StopAttendanceProps) {
+  const t = useT();
+  const { attendance, window } = stop.booking;
+  if (isDone(stop) || (attendance === null && window === null)) return null;
+  const Icon = attendance === 'YES' ? House : attendance === 'NO' ? DoorClosed : null;
+  const tone = attendance === 'YES' ? 'success.fg' : attendance === 'NO' ? 'full.fg' : 'fg.muted';
+  return (
+    <chakra.span
+      display="flex"
+      alignItems="center"
+      gap={isLarge ? '2' : '1'}
+      textStyle={isLarge ? undefined : 'xs'}
+      fontWeight={isLarge ? '600' : undefined}
+      color={tone}
+      {...look}
+    >
+      {Icon && <Icon size={isLarge ? 18 : 13} />}
+      {t(attendance === 'YES' ? 'day.attendance.yes' : attendance === 'NO' ? 'day.attendance.no' : 'day.attendance.none')}
+    </chakra.span>
+  );
+}
+
+/** Records after a call whether somebody will be at home. @param read reads the day again */
+export function useConfirmAttendance(read: () => Promise<void>): (stop: DayStop, answer: Attendance) => void {
+  const client = useApolloClient();
+  const t = useT();
+  const locale = useLocale();
+  const show = useSnackbar();
+  async function confirm({ booking }: DayStop, answer: Attendance): Promise<void> {
+    const { id: bookingId, deliveryDate } = booking;
+    const name = personText(booking.salutation, booking.name, locale);
+    try {
+      await client.mutate({ mutation: DayAttendanceDocument, variables: { bookingId, deliveryDate, answer } });
+      show({ color: 'success', content: t(answer === 'YES' ? 'day.attendance.savedYes' : 'day.attendance.savedNo', { name }) });
+    } catch (error) {
+      const { code } = requestFailureOf(error);
+      show({ color: 'full', content: t(code === 'NETWORK' ? 'day.attendance.offline' : 'day.attendance.failed', { name }) });
+      if (code !== 'NETWORK') await read();
+    }
+  }
+  return (stop, answer) => void confirm(stop, answer);
+}
+
+interface AnnouncementsProps {
+  rounds: readonly DayRound[];
+  place: DayPlace;
+  state: DaySheetState;
+  /** The rounds are changed here and not saved: the server would announce others. */
+  isUnsaved: boolean;
+}
+
+const stopsOf = (rounds: readonly DayRound[]) => rounds.flatMap(({ stops }) => stops);
+
+/** Announces the time windows of a day, tells customers their new ones, and lists whom no message reached. */
+export function Announcements({ rounds, place: { branch, date }, state, isUnsaved }: AnnouncementsProps) {
+  const client = useApolloClient();
+  const t = useT();
+  const locale = useLocale();
+  const today = useToday();
+  const show = useSnackbar();
+  const [isBusy, setBusy] = useState(false);
+  /** Of the announcements since the day was opened: whom the server did not tell. */
+  const [missedIds, setMissedIds] = useState<ReadonlySet<string>>(new Set());
+  const toTell = stopsOf(rounds).filter(isToTell);
+  const untold = toTell.filter(({ booking }) => booking.window === null);
+  const missed = toTell.filter(({ booking }) => missedIds.has(booking.id));
+  const outside = toTell.filter(({ booking, isOutside }) => isOutside && !missedIds.has(booking.id));
+  const nameOf = ({ booking }: DayStop) => personText(booking.salutation, booking.name, locale);
+
+  /** @param stops who is to be told. @param round null: of the whole day. @param bookingIds null: all of them */
+  async function announce(stops: readonly DayStop[], round: number | null, bookingIds: string[] | null): Promise<void> {
+    if (branch === null) return;
+    setBusy(true);
+    try {
+      const { data } = await client.mutate({
+        mutation: DayAnnounceDocument,
+        variables: { branchId: branch.id, date, round, bookingIds },
+        // What is newer in the cache is not overwritten.
+        fetchPolicy: 'no-cache',
+      });
+      if (data) {
+        const sheet = data.announceWindows;
+        state.show(sheet, state.sheet);
+        const ids = new Set(stops.map(({ booking }) => booking.id));
+        const left = stopsOf(dayRounds(sheet, null, [], today)).filter((stop) => ids.has(stop.booking.id) && isToTell(stop));
+        setMissedIds(new Set([...missedIds, ...left.map(({ booking }) => booking.id)]));
+        show({
+          color: left.length === 0 ? 'success' : 'medium',
+          content: t('day.announce.said', { count: stops.length - left.length, left: left.length }),
+        });
+      }
+    } catch (error) {
+      const { code } = requestFailureOf(error);
+      show({ color: 'full', content: t(code === 'NETWORK' ? 'day.announce.offline' : 'day.announce.failed') });
+    }
+    setBusy(false);
+  }
+
+  return (
+    <>
+      {outside.length > 0 && (
+        <Alert role="status" status="warning" icon={ClockAlert} mb="4" title={t('day.announce.outside', { count: outside.length })}>
+          {outside.map(nameOf).join(', ')}
+          {isUnsaved ? (
+            <chakra.p mt="1">{t('day.announce.saveFirst')}</chakra.p>
+          ) : (
+            <chakra.div mt="2">
+              <Button
+                size="sm"
+                loading={isBusy}
+                onClick={() =>
+                  void announce(
+                    outside,
+                    null,
+                    outside.map(({ booking }) => booking.id),
+                  )
+                }
+              >
+                {isBusy ? null : <Send size={16} />}
+                {t('day.announce.tell', { count: outside.length })}
+              </Button>
+            </chakra.div>
+          )}
+        </Alert>
+      )}
+      {missed.length > 0 && (
+        <Alert role="status" status="warning" icon={Phone} mb="4" title={t('day.announce.call', { count: missed.length })}>
+          {t('day.announce.callWhy')}
+          <chakra.ul listStyleType="none" mt="1">
+            {missed.map((stop) => (
+              <li key={stop.booking.id}>
+                <chakra.span me="2">{t('day.announce.callStop', { name: nameOf(stop), expected: stop.expected })}</chakra.span>
+                <chakra.a
+                  href={callHref(stop.booking.primaryContact)}
+                  display="inline-flex"
+                  alignItems="center"
+                  minHeight={{ base: '2.75rem', md: '1.75rem' }}
+                  textDecoration="underline"
+                  fontVariantNumeric="tabular-nums"
+                >
+                  {formatMobile(stop.booking.primaryContact)}
+                </chakra.a>
+              </li>
+            ))}
+          </chakra.ul>
+        </Alert>
+      )}
+      {untold.length > 0 && !isUnsaved && (
+        <Flex align="center" justify="space-between" gap="3" wrap="wrap" mb="4">
+          <chakra.p textStyle="sm" color="fg.muted" flex="1 1 16rem">
+            {t('day.announce.untold', { count: untold.length })} {date > today && t('day.announce.reminder')}
+          </chakra.p>
+          <AnnounceButton rounds={rounds} isBusy={isBusy} onAnnounce={(stops, round) => void announce(stops, round, null)} />
+        </Flex>
+      )}
+    </>
+  );
+}
+
+interface AnnounceButtonProps {
+  rounds: readonly DayRound[];
+  isBusy: boolean;
+  onAnnounce: (stops: readonly DayStop[], round: number | null) => void;
+}
+
+/** Announces the whole day; where it has several rounds, or one of them. */
+function AnnounceButton({ rounds, isBusy, onAnnounce }: AnnounceButtonProps) {
+  const t = useT();
+  const label = t('day.announce');
+  const day = () => onAnnounce(stopsOf(rounds).filter(isToTell), null);
+  if (rounds.length < 2) {
+    return (
+      <Button variant="outline" size="sm" loading={isBusy} onClick={day}>
+        {isBusy ? null : <Megaphone size={16} />}
+        {label}
+      </Button>
+    );
+  }
+  return (
+    <Menu
+      label={label}
+      width="15rem"
+      trigger={(props) => (
+        <Button variant="outline" size="sm" disabled={isBusy} {...props}>
+          <Megaphone size={16} />
+          {label}
+          <ChevronDown size={15} />
+        </Button>
+      )}
+    >
+      <MenuItem type="button" onClick={day}>
+        {t('day.announce.day')}
+      </MenuItem>
+      {rounds
+        .filter(({ stops }) => stops.some(isToTell))
+        .map(({ number, stops }) => (
+          <MenuItem key={number} type="button" onClick={() => onAnnounce(stops.filter(isToTell), number)}>
+            {t('day.rounds.round', { round: number })}
+          </MenuItem>
+        ))}
+    </Menu>
+  );
+}
