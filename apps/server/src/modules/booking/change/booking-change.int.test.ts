@@ -196,7 +196,7 @@ describe('cancelling a booking', () => {
     const both = await Promise.all([1, 2].map(() => cancel({ id, version: 3, reason: 'Refunded' }, staff)));
     expect(both.map(codeOf).sort()).toEqual(['CONFLICT', undefined]);
     expect(both.find(({ errors }) => errors === undefined)?.data).toEqual({ cancelBooking: { id, version: 4, status: 'CANCELLED' } });
-    expect(await messagesOf(id)).toEqual(['CANCELLED', 'CONFIRMED']);
+    expect(await messagesOf(id)).toEqual(['CANCELLED', 'CONFIRMED', 'NOT_DELIVERED']);
     expect(await app.database.query('SELECT booked FROM day_ledger WHERE branch_id = $1', [branchId])).toEqual([{ booked: 0 }]);
   });
 
