@@ -4,7 +4,6 @@ import { conflict, data, noConnection } from '../../testing/account-server';
 import { everyStop, givenRound, givenSheet } from '../../testing/given-day-sheet';
 import { beginDay, crew, endDay, givenDay, onTelephone } from '../../testing/open-day';
 import { givenStaff } from '../../testing/render-staff';
-import { allActions } from './queue/day-store';
 
 beforeEach(beginDay);
 afterEach(endDay);
@@ -139,18 +138,4 @@ test('the crew sees the window, and whether somebody is at home', async () => {
   expect(card.getByText('Told 13:00–16:00')).toBeVisible();
   expect(card.getByText('Somebody at home')).toBeVisible();
   expect(card.getByText('expected 09:00, outside the announced time')).toBeVisible();
-});
-
-test('the crew notes who received the goods in two presses, and a name that is no name is refused before it is kept', async () => {
-  onTelephone();
-  const stops = everyStop({ status: 'OUT_FOR_DELIVERY' });
-  const { user } = givenDay({ DayRunSheet: () => data({ runSheet: givenSheet({ stops }) }) }, { user: crew });
-  const field = await screen.findByLabelText('Received by (optional)');
-  await user.click(field);
-  await user.paste('x'.repeat(61));
-  expect(screen.getByRole('button', { name: 'Delivered without a photo' })).toBeDisabled();
-  await user.clear(field);
-  await user.click(screen.getByRole('button', { name: 'Lee Swee Kheng' }));
-  await user.click(screen.getByRole('button', { name: 'Delivered without a photo' }));
-  await waitFor(async () => expect(await allActions()).toMatchObject([{ status: 'DELIVERED', receivedBy: 'Lee Swee Kheng' }]));
 });

@@ -21,8 +21,6 @@ import { useId, useState, useEffectEvent, useLayoutEffect, useRef, type MouseEve
 import { useIntl } from 'react-intl';
 import { addDays } from '@booking/domain/calendar/calendar-date';
 import { crewGreetingText } from '@booking/i18n/crew-greeting-text';
-import { normaliseReceivedBy, receivedByErrors } from '@booking/domain/delivery-day/received-by';
-import { validationMessage } from '@booking/i18n/validation-messages';
 import { formatMobile } from '@booking/domain/checks/mobile';
 import { itemsText } from '../../components/booking-card/items-text';
 import { callHref, messageHref, navigateHref } from '../../components/booking-drawer/contact-links';
@@ -34,7 +32,6 @@ import { useT } from '../../lib/use-t';
 import { useToday } from '../../lib/use-today';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
-import { TextField } from '../../ui/text-field';
 import { StopAttendance, windowLabel } from './announcements';
 import { countStops, isDone, nextStop, type DayStop } from './day-stops';
 import { DoneRow, RejectedAtStop, StopStatus } from './done-row';
@@ -356,11 +353,6 @@ function NextActions({ stop }: { stop: DayStop }) {
   const locale = useLocale();
   const { booking } = stop;
   const isBusy = busy === booking.id;
-  const name = personText(booking.salutation, booking.name, locale);
-  const [typed, setTyped] = useState('');
-  const receivedBy = normaliseReceivedBy(typed);
-  const [fault] = receivedByErrors('receivedBy', receivedBy);
-  const delivered = (files: readonly File[]) => deliver(stop, files, receivedBy || undefined);
   // At 320 px, half a row has just room for three Chinese signs.
   const big = { size: 'lg', block: true, minHeight: '3.5rem', px: '3' } as const;
   const contact = { ...big, px: '1', py: '2', gap: '1', flexDirection: 'column', fontSize: '0.9375rem' } as const;
@@ -417,25 +409,11 @@ function NextActions({ stop }: { stop: DayStop }) {
       )}
       {mayStep && mayTake(stop, 'DELIVERED') && (
         <>
-          <chakra.div className="whole">
-            <TextField
-              label={t('day.receivedBy')}
-              autoComplete="off"
-              value={typed}
-              error={fault && validationMessage(locale, fault.code, fault.values)}
-              onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-            />
-            {typed === '' && (
-              <Button variant="ghost" mt="1" onClick={() => setTyped(name)}>
-                {name}
-              </Button>
-            )}
-          </chakra.div>
-          <Button className="whole" {...big} loading={isBusy} disabled={fault !== undefined} onClick={() => pickPhotos(delivered)}>
+          <Button className="whole" {...big} loading={isBusy} onClick={() => pickPhotos((files) => deliver(stop, files))}>
             {isBusy ? null : <Camera size={20} />}
             {t('day.deliveredWithPhotos')}
           </Button>
-          <Button variant="outline" className="whole" {...big} disabled={fault !== undefined} onClick={() => delivered([])}>
+          <Button variant="outline" className="whole" {...big} onClick={() => deliver(stop, [])}>
             <PackageCheck size={20} />
             {t('day.deliveredWithout')}
           </Button>

@@ -49,8 +49,7 @@ interface StopActions {
   /** Sends several out in one bulk action, which can be taken back as one. */
   outAll: (stops: readonly DayStop[]) => Promise<void>;
   notOut: (stop: DayStop) => void;
-  /** @param receivedBy who received the goods, as a checked line; absent: not noted */
-  deliver: (stop: DayStop, files: readonly File[], receivedBy?: string) => void;
+  deliver: (stop: DayStop, files: readonly File[]) => void;
   /** @returns the files for whose sake nothing was noted; none: it is noted. Null: the device could not keep it, which is shown */
   fail: (stop: DayStop, why: Why, files: readonly File[]) => Promise<readonly WrongPhoto[] | null>;
   /** Takes back that a stop is delivered or failed. */
@@ -99,24 +98,12 @@ export function useStopActions({ branch, date }: Pick<DayPlace, 'branch' | 'date
     });
 
   /** @returns whether it is recorded */
-  async function record(
-    stop: DayStop,
-    status: ActionStatus,
-    why: Why | null,
-    photos: readonly KeptPhoto[],
-    receivedBy?: string,
-  ): Promise<boolean> {
+  async function record(stop: DayStop, status: ActionStatus, why: Why | null, photos: readonly KeptPhoto[]): Promise<boolean> {
     const isMore = stop.status === 'DELIVERED';
     const isFinal = !isMore && (status === 'DELIVERED' || status === 'FAILED');
     if (isFinal) leave(stop);
     const queued = await queue(
-      {
-        ...actionOf(stop, status),
-        reason: why?.words ?? null,
-        failure: why?.failure ?? null,
-        photos,
-        ...(receivedBy !== undefined && { receivedBy }),
-      },
+      { ...actionOf(stop, status), reason: why?.words ?? null, failure: why?.failure ?? null, photos },
       isFinal ? undoTime : 0,
     );
     if (queued === null) return false;
@@ -159,8 +146,8 @@ export function useStopActions({ branch, date }: Pick<DayPlace, 'branch' | 'date
     return (await then(photos)) ? [] : null;
   }
 
-  async function deliver(stop: DayStop, files: readonly File[], receivedBy?: string): Promise<void> {
-    const [wrong] = (await withPhotos(stop, files, (photos) => record(stop, 'DELIVERED', null, photos, receivedBy))) ?? [];
+  async function deliver(stop: DayStop, files: readonly File[]): Promise<void> {
+    const [wrong] = (await withPhotos(stop, files, (photos) => record(stop, 'DELIVERED', null, photos))) ?? [];
     if (wrong) show({ color: 'full', content: t(wrongPhotoTexts[wrong.why], { file: wrong.file.name }) });
   }
 
@@ -226,7 +213,7 @@ export function useStopActions({ branch, date }: Pick<DayPlace, 'branch' | 'date
     out: (stop) => void record(stop, 'OUT_FOR_DELIVERY', null, []),
     outAll,
     notOut: (stop) => void record(stop, 'CONFIRMED', null, []),
-    deliver: (stop, files, receivedBy) => void deliver(stop, files, receivedBy),
+    deliver: (stop, files) => void deliver(stop, files),
     fail: (stop, why, files) => withPhotos(stop, files, (photos) => record(stop, 'FAILED', why, photos)),
     undo: (stop) => void undo(stop, stop.waits),
     leave,
