@@ -35,3 +35,13 @@ test('a dialog that opens by the query leaves the page where it is', async () =>
   await follow('/form?account=sign-in');
   expect(scrollTo).not.toHaveBeenCalledWith(0, 0);
 });
+
+test.each([
+  ['/form', 300],
+  ['/admin/calendar', 0],
+])('a document that starts at /form after %s was left at 300 px starts at %i px', (left, start) => {
+  sessionStorage.setItem('booking.scroll', JSON.stringify([[left, 300]]));
+  renderUi(<ScrollRestoration />, { path: '/form' });
+  sessionStorage.clear();
+  expect(scrollTo).toHaveBeenLastCalledWith(0, start);
+});

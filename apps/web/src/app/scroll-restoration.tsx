@@ -15,7 +15,9 @@ function storedPositions(): Map<string, number> {
 
 /** Going back shows a page where it was left, a new page starts at its top (Specification, section 2). */
 export function ScrollRestoration() {
-  const { key, hash, pathname } = useLocation();
+  const { key: entry, hash, pathname } = useLocation();
+  // The first entry of each document has the same key: an address that is typed does not start where another page was left.
+  const key = entry === 'default' ? pathname : entry;
   const type = useNavigationType();
   const [saved] = useState(storedPositions);
   const shown = useRef<string | null>(null);
