@@ -48,7 +48,7 @@ const closed = {
 } as const;
 const load = (over: Parameters<typeof givenLoad>[0] = {}) => ({ __typename: 'DayLoad', ...givenLoad({ ...closed, ...over }) });
 export const preview = (over: object = {}) =>
-  data({ branchPreview: { __typename: 'BranchPreview', days: [], overbooked: [], uncovered: [], unserved: [], ...over } });
+  data({ branchPreview: { __typename: 'BranchPreview', days: [], places: null, overbooked: [], uncovered: [], unserved: [], ...over } });
 export const inputOf = ({ input }: Said) => input as { dailyLimit: number; coverage: string[] };
 
 const answers = {

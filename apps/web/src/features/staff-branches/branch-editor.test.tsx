@@ -194,7 +194,7 @@ test('what families read is written in three languages, and a link in it is refu
 
 test('who sees no bookings is asked for days and postcodes alone', async () => {
   const server = givenBranches(
-    { BranchEffect: () => data({ branchPreview: { __typename: 'BranchPreview', days: [previewDay()], unserved: [] } }) },
+    { BranchEffect: () => data({ branchPreview: { __typename: 'BranchPreview', days: [previewDay()], places: null, unserved: [] } }) },
     '/admin/branches?branch=b1',
     givenStaff({ scope: ['branch:write'] }),
   );
