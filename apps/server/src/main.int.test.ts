@@ -22,7 +22,7 @@ test('refuses a wrong environment in one sentence on stderr, with code 1 and no 
     // Sample data is written to a database of DATABASE_URL only on request.
     { code: 1, out: '', err: expect.stringContaining('set DEMO=1') as string },
   ]);
-}, 60_000);
+});
 
 test('SIGTERM ends a start that waits for a silent database within 5 s (target A10)', async () => {
   const silent = createServer().listen(0, '127.0.0.1');
@@ -35,4 +35,4 @@ test('SIGTERM ends a start that waits for a silent database within 5 s (target A
   expect(await ended).toMatchObject({ code: 0, err: '' });
   expect(performance.now() - signalled).toBeLessThan(5_000);
   silent.close();
-}, 60_000);
+});

@@ -18,7 +18,7 @@ let production: Record<string, string>;
 beforeAll(async () => {
   postgres = await EmbeddedPostgres.start({ dataDir });
   production = productionEnvironment(postgres.url(), dataDir);
-}, 120_000);
+});
 afterAll(async () => {
   await postgres?.stop();
   rmSync(dataDir, { recursive: true, force: true });
@@ -41,7 +41,7 @@ test('refuses a used port, a read-only data folder and a missing database in one
     `The data folder ${join(dataDir, 'a-file', 'data')} cannot be written (ENOTDIR): choose another with DATA_DIR.\n`,
     `The database at 127.0.0.1:${postgres?.port}/nowhere cannot be used (3D000, database "nowhere" does not exist): check DATABASE_URL.\n`,
   ]);
-}, 120_000);
+});
 
 test('a start logs its release, and names the branches without a state, which no public holiday closes', async () => {
   const client = new ErrorTolerantClient(production['DATABASE_URL']);
@@ -59,7 +59,7 @@ test('a start logs its release, and names the branches without a state, which no
   expect((await again.ended).out).toMatch(/"branches":\["No state"\].*These branches deliver on public holidays/);
   await client.query(`DELETE FROM branch WHERE name = 'No state'`);
   await client.end();
-}, 120_000);
+});
 
 test('SIGTERM under load: readiness fails first, each accepted request is answered, exit within 15 s (target A10)', async () => {
   const { child, ended, ready } = runMain({ ...production, PORT: '0' });
@@ -96,7 +96,7 @@ test('SIGTERM under load: readiness fails first, each accepted request is answer
   expect(answers.after).toBeGreaterThanOrEqual(callers);
   expect({ code, err }).toEqual({ code: 0, err: '' });
   expect(performance.now() - signalled).toBeLessThan(15_000);
-}, 120_000);
+});
 
 test('the demo starts from nothing; its database ends with it, also by a second signal, which ends it at once, and by kill -9', async () => {
   const demo = mkdtempSync(join(tmpdir(), 'booking-main-demo-'));
@@ -129,7 +129,7 @@ test('the demo starts from nothing; its database ends with it, also by a second 
   await third.ended;
   await expect.poll(() => processesOf(demo), { timeout: 10_000 }).toEqual([]);
   rmSync(demo, { recursive: true, force: true });
-}, 180_000);
+});
 
 test('SIGTERM at any moment of a start: exit within 5 s, the port never opened, no process left (target A10)', async () => {
   const demo = mkdtempSync(join(tmpdir(), 'booking-main-start-'));
@@ -177,7 +177,7 @@ test('SIGTERM at any moment of a start: exit within 5 s, the port never opened, 
   expect(await whole.ended).toMatchObject({ code: 0, err: '' });
   expect(processesOf(demo)).toEqual([]);
   rmSync(demo, { recursive: true, force: true });
-}, 300_000);
+});
 
 /** Returns the command lines of all processes with the folder among their arguments. */
 function processesOf(folder: string): string[] {

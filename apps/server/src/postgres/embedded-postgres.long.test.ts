@@ -107,7 +107,7 @@ test('after kill -9 the next start has all committed data', async () => {
   // Its child processes may still run for a moment: the start waits for them.
   const second = await start(dataDir, true);
   expect(await ask(second, 'SELECT answer FROM kept')).toEqual([42]);
-}, 120_000);
+});
 
 test('the next start recovers the data folder of a killed machine', async () => {
   const postgres = await start();
@@ -173,4 +173,4 @@ test('the application answers SERVICE_UNAVAILABLE after kill -9, and recovers wh
   await start(dataDir, true, first.port);
   await expect.poll(() => database.query('SELECT answer FROM kept').catch(() => null)).toEqual([{ answer: 42 }]);
   await database.close();
-}, 120_000);
+});

@@ -27,7 +27,7 @@ it('the run log has a server in a process of its own too', async () => {
   await expect.poll(() => log.text().includes(result), { timeout: 10_000 }).toBe(true);
   await kill();
   await drop();
-}, 120_000);
+});
 
 it('the check finds passwords and codes that tests send', async () => {
   const app = await createTestApp();

@@ -22,4 +22,4 @@ it('each endpoint, the feed and each customer receive every committed change and
   } finally {
     await world.close();
   }
-}, 300_000);
+});

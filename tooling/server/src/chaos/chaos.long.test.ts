@@ -23,7 +23,7 @@ it('no acknowledged booking or answer to an offer is lost when servers are kille
   } finally {
     await chaos.close();
   }
-}, 120_000);
+});
 
 it('nor when PostgreSQL is killed, and the same server serves again within five seconds of its return (A6, O2)', async () => {
   const chaos = await Chaos.start({ servers: 1, callers: 12 });
@@ -35,4 +35,4 @@ it('nor when PostgreSQL is killed, and the same server serves again within five 
   } finally {
     await chaos.close();
   }
-}, 120_000);
+});

@@ -20,4 +20,4 @@ it.each<[string, Loss, number]>([
 it('a promotion without a quorum loses bookings, and the drill detects it', async () => {
   const { acknowledged, lost } = await promoteWithoutQuorum(5);
   expect(lost).toHaveLength(acknowledged);
-}, 120_000);
+});

@@ -156,7 +156,7 @@ describe('a page of the audit log reads few rows, however many are on file', () 
       [branches, onFile],
     );
     await database.query('VACUUM ANALYZE audit_entry');
-  }, 120_000);
+  });
   afterAll(async () => {
     await database.close();
     await drop();

@@ -63,7 +63,7 @@ describe('npm run admin:create', () => {
   beforeAll(async () => {
     postgres = await EmbeddedPostgres.start({ dataDir });
     url = postgres.url();
-  }, 120_000);
+  });
   afterAll(async () => {
     await postgres?.stop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -105,5 +105,5 @@ describe('npm run admin:create', () => {
 
     const again = await run(who('lim@example.test'), 'kuih-lapis-8');
     expect(again).toMatchObject({ code: 1, out: '', err: expect.stringContaining('has an account already') as string });
-  }, 120_000);
+  });
 });

@@ -26,7 +26,7 @@ beforeAll(async () => {
     [today],
   );
   await database.query('ANALYZE day_ledger');
-}, 60_000);
+});
 afterAll(async () => {
   await client.end();
   await drop();

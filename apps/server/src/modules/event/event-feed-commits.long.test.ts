@@ -21,7 +21,7 @@ beforeAll(async () => {
   await servers.database.query(
     'CREATE CONSTRAINT TRIGGER dawdle AFTER INSERT ON event DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION dawdle()',
   );
-}, 120_000);
+});
 afterAll(() => servers.close());
 
 interface Feed {
@@ -76,4 +76,4 @@ it('shows every event once while eight clients write through two processes and c
     bookings.map(({ version }) => Array.from({ length: version }, (_, index) => index + 1)),
   );
   expect(new Set(seen.map(({ bookingId }) => bookingId)).size).toBe(bookings.length);
-}, 60_000);
+});

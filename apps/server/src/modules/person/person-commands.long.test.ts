@@ -22,7 +22,7 @@ describe('npm run person:export and person:erase', () => {
     const database = await openDatabase({ url, logger, use: 'maintenance' });
     await givenAccount({ database, clock: { now: () => new Date() } }, { email: 'siti@example.test', name: 'Siti' });
     await database.close();
-  }, 120_000);
+  });
   afterAll(async () => {
     await postgres?.stop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -48,7 +48,7 @@ describe('npm run person:export and person:erase', () => {
       expect(err).not.toContain('siti');
     }
     expect(await run('person-erase', who, {})).toMatchObject({ code: 1, out: '', err: expect.stringContaining('STORAGE_URL') as string });
-  }, 60_000);
+  });
 
   it('print what is stored, erase it, and find nothing a second time', async () => {
     const who = ['--email', 'Siti@example.test', '--phone', '012-345 6789'];
@@ -60,5 +60,5 @@ describe('npm run person:export and person:erase', () => {
     expect(first.out.toLowerCase()).not.toContain('siti');
     expect(await run('person-erase', who)).toEqual({ code: 0, err: '', out: 'Nothing is kept of this person.\n' });
     expect(JSON.parse((await run('person-export', who)).out)).toMatchObject({ account: null });
-  }, 60_000);
+  });
 });

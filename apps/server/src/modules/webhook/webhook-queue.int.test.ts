@@ -33,7 +33,7 @@ describe('deliveries of one endpoint', () => {
     await deliver();
     expect(there.received).toHaveLength(count + count / 3);
     expect(await stateOf(id)).toMatchObject({ waiting: 0, failingSince: null });
-  }, 60_000);
+  });
 
   it('are at most five concurrently', async () => {
     const there = await receiver();
@@ -106,7 +106,7 @@ describe('a queue that is started', () => {
     for (const answer of release) answer();
     await expect.poll(() => new Set(slow.ids).size, { timeout: 30_000 }).toBe(30);
     expect(silent.received).toHaveLength(5);
-  }, 60_000);
+  });
 
   it('aborts attempts when its process stops, and another process repeats them without counting them', async () => {
     const there = await receiver();

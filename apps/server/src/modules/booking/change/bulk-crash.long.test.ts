@@ -8,7 +8,7 @@ let servers: TwoServers;
 beforeAll(async () => {
   servers = await startTwoServers();
   await givenBranch(servers.database, { dailyLimit: 1000, coverage: ['68100'] });
-}, 120_000);
+});
 afterAll(() => servers.close());
 
 interface Bulk {
@@ -52,4 +52,4 @@ it('a bulk action that kill -9 interrupts is completed by the same call to anoth
   );
   expect(rows).toEqual(ids.map(() => ({ version: 2, steps: 1, lines: 1 })));
   expect(await servers.integrityErrors()).toEqual([]);
-}, 60_000);
+});

@@ -100,7 +100,7 @@ describe('200 bookings of which 40 were changed meanwhile', () => {
     expect(back.left.map(({ bookingId, code }) => [bookingId, code])).toEqual(touched.map(({ id }) => [id, 'STALE_VERSION']));
     expect(await statesOf(bookings)).toEqual({ CONFIRMED: 195, OUT_FOR_DELIVERY: 5 });
     expect(await done('undoBulk', { id: bulk.id })).toEqual(back);
-  }, 60_000);
+  });
 });
 
 describe('a key', () => {

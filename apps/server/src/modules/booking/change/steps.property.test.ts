@@ -174,4 +174,4 @@ it('each step has one outcome, which is in the history; the ledger is right, and
     }),
     { numRuns: propertyRuns(8, 100), examples: seldom.map((steps): [Step[]] => [steps]) },
   );
-}, 120_000);
+});

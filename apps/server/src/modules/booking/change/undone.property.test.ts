@@ -190,7 +190,7 @@ it('a customer is notified of a change exactly when their information is no long
     }),
     { numRuns: propertyRuns(8, 100), examples: [[endOfOffer]] },
   );
-}, 180_000);
+});
 
 type GivenFamily = Awaited<ReturnType<typeof givenFamily>>;
 const forget = ({ id }: GivenFamily) => database.query('DELETE FROM outbox_message WHERE booking_id = $1', [id]);

@@ -35,7 +35,7 @@ beforeAll(async () => {
     [branches, onFile],
   );
   await database.query('VACUUM ANALYZE booking');
-}, 120_000);
+});
 afterAll(async () => {
   await database.close();
   await drop();

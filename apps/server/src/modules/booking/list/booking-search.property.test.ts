@@ -75,7 +75,7 @@ beforeAll(async () => {
          || ' ' || coalesce(regexp_replace(regexp_replace(secondary_contact, '[^0-9]', '', 'g'), '^60', '0'), '') AS before,
        json_build_object('DELIVERY_DATE', delivery_date, 'CREATED_AT', created_at, 'NAME', lower(name)) AS order FROM booking`,
   );
-}, 120_000);
+});
 
 /** Normalises a text as people compare texts. */
 const alike = (text: string) =>
@@ -175,7 +175,7 @@ describe('a search finds bookings that have each word, in any order, in any of t
       }),
       { numRuns: propertyRuns(20, 300) },
     );
-  }, 240_000);
+  });
 
   it.each([
     'zulaikha daud',
@@ -247,7 +247,7 @@ describe('a search finds bookings that have each word, in any order, in any of t
       ),
       { numRuns: propertyRuns(20, 200) },
     );
-  }, 240_000);
+  });
 });
 
 it('a booking with values of the maximum length is stored, archived and found', async () => {
