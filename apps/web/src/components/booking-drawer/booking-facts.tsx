@@ -164,6 +164,11 @@ export function BookingFacts({ booking, onNote }: { booking: StaffBooking; onNot
           <chakra.span whiteSpace="pre-line">{remarks}</chakra.span>
         </Pair>
       ) : null}
+      {booking.receivedBy ? (
+        <Pair name="receivedBy">
+          <span translate="no">{booking.receivedBy}</span>
+        </Pair>
+      ) : null}
       {booking.internalNote || onNote ? (
         <Pair
           name="note"
@@ -210,6 +215,7 @@ const factTexts = {
   order: 'bookingDrawer.fact.order',
   items: 'bookingDrawer.fact.items',
   remarks: 'bookingDrawer.fact.remarks',
+  receivedBy: 'bookingDrawer.fact.receivedBy',
   note: 'bookingDrawer.fact.note',
   told: 'bookingDrawer.fact.told',
   made: 'bookingDrawer.fact.made',

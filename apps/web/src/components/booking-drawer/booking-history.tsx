@@ -208,6 +208,7 @@ const changeTexts: Readonly<Record<string, string>> = {
   ARCHIVED: 'bookingDrawer.change.ARCHIVED',
   RESTORED: 'bookingDrawer.change.RESTORED',
   docUrls: 'bookingDrawer.change.docUrls',
+  receivedBy: 'bookingDrawer.change.receivedBy',
   MOVE_OFFERED: 'bookingDrawer.change.MOVE_OFFERED',
   OFFER_DECLINED: 'bookingDrawer.change.OFFER_DECLINED',
   OFFER_LAPSED: 'bookingDrawer.change.OFFER_LAPSED',

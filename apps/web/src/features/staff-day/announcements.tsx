@@ -45,28 +45,18 @@ export function StopWindow({ stop: { booking, isOutside }, ...look }: StopWindow
 
 interface StopAttendanceProps extends HTMLChakraProps<'span'> {
   stop: DayStop;
-  /** On the card of the crew's next stop. */
-  isLarge?: boolean;
 }
 
 /** Whether somebody will be at home. Without an answer: only once a window was announced, and until the stop is done. */
-export function StopAttendance({ stop, isLarge = false, ...look }: StopAttendanceProps) {
+export function StopAttendance({ stop, ...look }: StopAttendanceProps) {
   const t = useT();
   const { attendance, window } = stop.booking;
   if (isDone(stop) || (attendance === null && window === null)) return null;
   const Icon = attendance === 'YES' ? House : attendance === 'NO' ? DoorClosed : null;
   const tone = attendance === 'YES' ? 'success.fg' : attendance === 'NO' ? 'full.fg' : 'fg.muted';
   return (
-    <chakra.span
-      display="flex"
-      alignItems="center"
-      gap={isLarge ? '2' : '1'}
-      textStyle={isLarge ? undefined : 'xs'}
-      fontWeight={isLarge ? '600' : undefined}
-      color={tone}
-      {...look}
-    >
-      {Icon && <Icon size={isLarge ? 18 : 13} />}
+    <chakra.span display="flex" alignItems="center" gap="1" textStyle="xs" color={tone} {...look}>
+      {Icon && <Icon size={13} />}
       {t(attendance === 'YES' ? 'day.attendance.yes' : attendance === 'NO' ? 'day.attendance.no' : 'day.attendance.none')}
     </chakra.span>
   );

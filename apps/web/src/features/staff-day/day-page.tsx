@@ -25,7 +25,7 @@ import { CrewRounds } from './crew-rounds';
 import { useDayPlace, type DayPlace, DayHead } from './day-head';
 import type { DayRound, DayStop } from './day-stops';
 import { OrphanedActions } from './done-row';
-import { FailedSheet } from './failed-sheet';
+import { DeliveredSheet, FailedSheet, useDelivering } from './outcome-sheets';
 import { startActionQueue, useQueuedActions } from './queue/action-queue';
 import { orphanedActions, pendingActions, type QueuedAction } from './queue/queued-action';
 import { RoundHead, RoundsMenu, TelephoneRounds, UnsavedRounds } from './round-plan';
@@ -75,6 +75,7 @@ function Day({ place, branchId }: { place: DayPlace; branchId: string }) {
   const day = `${branchId} ${place.date}`;
   const [failing, setFailing] = useState<{ day: string; stop: DayStop } | null>(null);
   const asked = failing?.day === day ? failing.stop : null;
+  const delivering = useDelivering(day, photos.pick);
   const own = useMemo(() => queued.filter(({ userId }) => userId === user._id), [queued, user._id]);
   const planning = useRoundPlan(order.sheet, own, state, place);
   const { rounds } = planning;
@@ -98,6 +99,8 @@ function Day({ place, branchId }: { place: DayPlace; branchId: string }) {
     open: isAllowed(user, 'booking:read') ? drawer.open : null,
     pickPhotos: photos.pick,
     askWhyFailed: (stop) => setFailing({ day, stop }),
+    askDelivered: delivering.askDelivered,
+    delivering: delivering.delivering,
     confirmAttendance: mayWrite && place.date >= today ? confirmAttendance : null,
   };
   return (
@@ -142,6 +145,10 @@ function Day({ place, branchId }: { place: DayPlace; branchId: string }) {
         asked={asked}
         present={stops?.find(({ booking }) => booking.id === asked?.booking.id) ?? null}
         onClose={() => setFailing(null)}
+      />
+      <DeliveredSheet
+        state={delivering}
+        present={stops?.find(({ booking }) => booking.id === delivering.delivering?.stop.booking.id) ?? null}
       />
     </DayActionsContext>
   );

@@ -56,7 +56,8 @@ export const mayAddPhotos = ({ status, rejected }: DayStop): boolean => status =
 export function StopMenu({ stop, count, contacts = true }: StopMenuProps) {
   const t = useT();
   const locale = useLocale();
-  const { mayStep, out, notOut, deliver, undo, pickPhotos, askWhyFailed, confirmAttendance, move, rounds, open } = useDayActions();
+  const { mayStep, out, notOut, deliver, undo, pickPhotos, askDelivered, askWhyFailed, confirmAttendance, move, rounds, open } =
+    useDayActions();
   const { booking, round, position } = stop;
   const may = (to: Parameters<typeof mayTake>[1]) => mayStep && mayTake(stop, to);
   const label = t('day.menu', { name: personText(booking.salutation, booking.name, locale) });
@@ -78,7 +79,7 @@ export function StopMenu({ stop, count, contacts = true }: StopMenuProps) {
     >
       {may('OUT_FOR_DELIVERY') && item(<Truck size={16} />, 'day.out', () => out(stop))}
       {may('DELIVERED') && item(<PackageCheck size={16} />, 'day.delivered', () => deliver(stop, []))}
-      {may('DELIVERED') && item(<Camera size={16} />, 'day.deliveredWithPhotos', () => pickPhotos((files) => deliver(stop, files)))}
+      {may('DELIVERED') && item(<Camera size={16} />, 'day.deliveredWithPhotos', () => askDelivered(stop))}
       {may('FAILED') && item(<CircleX size={16} />, 'day.fail', () => askWhyFailed(stop))}
       {may('CONFIRMED') && item(<Undo2 size={16} />, 'day.notOut', () => notOut(stop))}
       {mayStep && stop.mayUndo && item(<Undo2 size={16} />, 'day.undo', () => undo(stop))}
@@ -161,6 +162,7 @@ export function StartRound({ stops, isPlain = false, ...button }: StartRoundProp
         open={asked !== null}
         onClose={() => setAsked(null)}
         title={t('day.outAll.title', { count: asked?.length ?? 0 })}
+        description={hasBegun(stops) ? undefined : t('day.start.told')}
         actions={
           <>
             <Button variant="outline" onClick={() => setAsked(null)}>

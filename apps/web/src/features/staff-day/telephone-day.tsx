@@ -7,13 +7,13 @@ import {
   Phone,
   BedDouble,
   Camera,
-  Clock,
   ClockAlert,
   CircleX,
+  DoorClosed,
+  House,
   MessageCircle,
   MessageSquareText,
   Navigation,
-  PackageCheck,
   ReceiptText,
   Truck,
 } from 'lucide-react';
@@ -21,6 +21,7 @@ import { useId, useState, useEffectEvent, useLayoutEffect, useRef, type MouseEve
 import { useIntl } from 'react-intl';
 import { addDays } from '@booking/domain/calendar/calendar-date';
 import { crewGreetingText } from '@booking/i18n/crew-greeting-text';
+import type { Attendance } from '@booking/domain/delivery-day/attendance';
 import { formatMobile } from '@booking/domain/checks/mobile';
 import { itemsText } from '../../components/booking-card/items-text';
 import { callHref, messageHref, navigateHref } from '../../components/booking-drawer/contact-links';
@@ -289,7 +290,7 @@ function NextStop({ stop, count, isNext, onBack }: NextStopProps) {
             {t(isNext ? 'day.next' : 'day.chosen', { position, count })}
           </chakra.span>
           <chakra.span fontWeight="600" color="primary.fg" fontVariantNumeric="tabular-nums">
-            {t('day.about', { time: expected })}
+            {booking.window ? windowLabel(booking.window) : t('day.about', { time: expected })}
           </chakra.span>
         </Flex>
         <chakra.div p="4" pt="3">
@@ -321,10 +322,9 @@ function NextStop({ stop, count, isNext, onBack }: NextStopProps) {
           <chakra.ul listStyleType="none" display="flex" flexWrap="wrap" gap="2" mt="2.5">
             <Fact icon={<BedDouble size={16} />}>{itemsText(intl, booking)}</Fact>
             <Fact icon={<ReceiptText size={16} />}>{booking.orderNumber}</Fact>
-            {booking.window && <Fact icon={<Clock size={16} />}>{t('day.window.told', { window: windowLabel(booking.window) })}</Fact>}
             {booking.window && stop.isOutside && <Fact icon={<ClockAlert size={16} />}>{t('day.window.outside', { expected })}</Fact>}
           </chakra.ul>
-          <StopAttendance stop={stop} mt="2.5" isLarge />
+          <AtHome attendance={booking.attendance} />
           {booking.remarks && (
             <chakra.p display="flex" gap="2" mt="2.5" overflowWrap="anywhere" whiteSpace="pre-line">
               <chakra.span flex="none" color="fg.muted" mt="1">
@@ -347,12 +347,43 @@ function NextStop({ stop, count, isNext, onBack }: NextStopProps) {
   );
 }
 
+/** Whether somebody is at home; nothing without an answer. */
+function AtHome({ attendance }: { attendance: Attendance | null }) {
+  const t = useT();
+  if (attendance === null) return null;
+  const isYes = attendance === 'YES';
+  const Icon = isYes ? House : DoorClosed;
+  const tone = isYes ? 'success' : 'full';
+  return (
+    <chakra.p
+      display="flex"
+      alignItems="center"
+      gap="2.5"
+      mt="3"
+      px="3.5"
+      py="2"
+      minHeight="2.75rem"
+      borderRadius="tile"
+      bg={`${tone}.subtle`}
+      boxShadow={`inset 0 0 0 1px {colors.${tone}.emphasized}`}
+      fontWeight="600"
+      color={isYes ? undefined : 'full.fg'}
+    >
+      <chakra.span flex="none" color={`${tone}.fg`}>
+        <Icon size={20} />
+      </chakra.span>
+      {t(isYes ? 'day.attendance.yes' : 'day.attendance.no')}
+    </chakra.p>
+  );
+}
+
 function NextActions({ stop }: { stop: DayStop }) {
   const t = useT();
-  const { mayStep, out, deliver, pickPhotos, askWhyFailed, busy } = useDayActions();
+  const { mayStep, out, askDelivered, delivering, askWhyFailed, busy } = useDayActions();
   const locale = useLocale();
   const { booking } = stop;
   const isBusy = busy === booking.id;
+  const isUnfinished = delivering !== null && !delivering.isOpen && delivering.stop.booking.id === booking.id;
   // At 320 px, half a row has just room for three Chinese signs.
   const big = { size: 'lg', block: true, minHeight: '3.5rem', px: '3' } as const;
   const contact = { ...big, px: '1', py: '2', gap: '1', flexDirection: 'column', fontSize: '0.9375rem' } as const;
@@ -409,15 +440,16 @@ function NextActions({ stop }: { stop: DayStop }) {
       )}
       {mayStep && mayTake(stop, 'DELIVERED') && (
         <>
-          <Button className="whole" {...big} loading={isBusy} onClick={() => pickPhotos((files) => deliver(stop, files))}>
+          {isUnfinished && (
+            <chakra.p className="whole" role="status" color="medium.fg" fontWeight="500">
+              {t('day.delivered.unfinished', { photos: delivering.photos.length })}
+            </chakra.p>
+          )}
+          <Button className="whole" {...big} loading={isBusy} onClick={() => askDelivered(stop)}>
             {isBusy ? null : <Camera size={20} />}
-            {t('day.deliveredWithPhotos')}
+            {t('day.delivered')}
           </Button>
-          <Button variant="outline" className="whole" {...big} onClick={() => deliver(stop, [])}>
-            <PackageCheck size={20} />
-            {t('day.deliveredWithout')}
-          </Button>
-          <Button variant="dangerGhost" className="whole" {...big} onClick={() => askWhyFailed(stop)}>
+          <Button variant="danger" className="whole" {...big} onClick={() => askWhyFailed(stop)}>
             <CircleX size={20} />
             {t('day.fail')}
           </Button>

@@ -49,7 +49,10 @@ interface StopActions {
   /** Sends several out in one bulk action, which can be taken back as one. */
   outAll: (stops: readonly DayStop[]) => Promise<void>;
   notOut: (stop: DayStop) => void;
+  /** Without the name of who received the goods: by one press, and photographs that follow. */
   deliver: (stop: DayStop, files: readonly File[]) => void;
+  /** As `fail`. @param receivedBy who received the goods, as a checked line; null: not noted */
+  deliverTo: (stop: DayStop, receivedBy: string | null, files: readonly File[]) => Promise<readonly WrongPhoto[] | null>;
   /** @returns the files for whose sake nothing was noted; none: it is noted. Null: the device could not keep it, which is shown */
   fail: (stop: DayStop, why: Why, files: readonly File[]) => Promise<readonly WrongPhoto[] | null>;
   /** Takes back that a stop is delivered or failed. */
@@ -98,12 +101,24 @@ export function useStopActions({ branch, date }: Pick<DayPlace, 'branch' | 'date
     });
 
   /** @returns whether it is recorded */
-  async function record(stop: DayStop, status: ActionStatus, why: Why | null, photos: readonly KeptPhoto[]): Promise<boolean> {
+  async function record(
+    stop: DayStop,
+    status: ActionStatus,
+    why: Why | null,
+    photos: readonly KeptPhoto[],
+    receivedBy: string | null = null,
+  ): Promise<boolean> {
     const isMore = stop.status === 'DELIVERED';
     const isFinal = !isMore && (status === 'DELIVERED' || status === 'FAILED');
     if (isFinal) leave(stop);
     const queued = await queue(
-      { ...actionOf(stop, status), reason: why?.words ?? null, failure: why?.failure ?? null, photos },
+      {
+        ...actionOf(stop, status),
+        reason: why?.words ?? null,
+        failure: why?.failure ?? null,
+        photos,
+        ...(receivedBy !== null && { receivedBy }),
+      },
       isFinal ? undoTime : 0,
     );
     if (queued === null) return false;
@@ -146,8 +161,11 @@ export function useStopActions({ branch, date }: Pick<DayPlace, 'branch' | 'date
     return (await then(photos)) ? [] : null;
   }
 
+  const deliverTo: StopActions['deliverTo'] = (stop, receivedBy, files) =>
+    withPhotos(stop, files, (photos) => record(stop, 'DELIVERED', null, photos, receivedBy));
+
   async function deliver(stop: DayStop, files: readonly File[]): Promise<void> {
-    const [wrong] = (await withPhotos(stop, files, (photos) => record(stop, 'DELIVERED', null, photos))) ?? [];
+    const [wrong] = (await deliverTo(stop, null, files)) ?? [];
     if (wrong) show({ color: 'full', content: t(wrongPhotoTexts[wrong.why], { file: wrong.file.name }) });
   }
 
@@ -214,6 +232,7 @@ export function useStopActions({ branch, date }: Pick<DayPlace, 'branch' | 'date
     outAll,
     notOut: (stop) => void record(stop, 'CONFIRMED', null, []),
     deliver: (stop, files) => void deliver(stop, files),
+    deliverTo,
     fail: (stop, why, files) => withPhotos(stop, files, (photos) => record(stop, 'FAILED', why, photos)),
     undo: (stop) => void undo(stop, stop.waits),
     leave,
@@ -225,6 +244,15 @@ export function useStopActions({ branch, date }: Pick<DayPlace, 'branch' | 'date
     drop: (bookingId) => void actionQueue.drop(bookingId),
     sendAnyway: (bookingId, standing) => void actionQueue.sendAnyway(bookingId, standing),
   };
+}
+
+/** A delivery that is being noted. */
+export interface Delivering {
+  /** The stop as it stood when it was asked about. */
+  stop: DayStop;
+  photos: readonly File[];
+  /** Whether its sheet is open; closed, it waits with its photographs until it is noted or another one is asked about. */
+  isOpen: boolean;
 }
 
 /** What every stop of the page can do. */
@@ -240,6 +268,10 @@ export interface DayActions extends StopActions {
   /** Asks for photographs, with the camera where there is one. */
   pickPhotos: (then: (files: readonly File[]) => void) => void;
   askWhyFailed: (stop: DayStop) => void;
+  /** Asks for a photograph and who received the goods. */
+  askDelivered: (stop: DayStop) => void;
+  /** The delivery that was asked about last and is not noted yet; null: none. */
+  delivering: Delivering | null;
   /** Records whether somebody will be at home, after a call; null for who may not, and for a day that is over. */
   confirmAttendance: ((stop: DayStop, answer: Attendance) => void) | null;
 }

@@ -244,3 +244,13 @@ test('a delivery with photos that the office has noted meanwhile asks, and its p
   await emptied();
   expect(sent[1]).toMatchObject({ status: 'DELIVERED', version: 5, photos: [photo] });
 });
+
+test('who received the goods is kept on the device, and sent with the delivery', async () => {
+  const { sent, queue, goOnline } = await givenOffline();
+  await queue.add(givenNewAction({ status: 'DELIVERED', receivedBy: 'Puan Aminah' }), 0);
+  expect(await allActions()).toMatchObject([{ receivedBy: 'Puan Aminah' }]);
+  goOnline();
+  await counted(sent, 1);
+  expect(sent[0]?.receivedBy).toBe('Puan Aminah');
+  await emptied();
+});

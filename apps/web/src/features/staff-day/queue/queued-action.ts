@@ -47,6 +47,8 @@ export interface QueuedAction {
   status: ActionStatus;
   reason: string | null;
   failure: FailureCode | null;
+  /** Who received the goods; absent: not noted. */
+  receivedBy?: string;
   /** Takes back the booking's last step, a delivery or a failure. */
   takesBack: boolean;
   /** The documents that the booking has before this step. */
@@ -66,7 +68,18 @@ export interface QueuedAction {
 /** What a page records; the queue adds the rest. */
 export type NewAction = Pick<
   QueuedAction,
-  'userId' | 'branchId' | 'date' | 'bookingId' | 'version' | 'status' | 'reason' | 'failure' | 'takesBack' | 'docUrls' | 'photos'
+  | 'userId'
+  | 'branchId'
+  | 'date'
+  | 'bookingId'
+  | 'version'
+  | 'status'
+  | 'reason'
+  | 'failure'
+  | 'receivedBy'
+  | 'takesBack'
+  | 'docUrls'
+  | 'photos'
 >;
 
 /** The next action of an account, in order; behind one with an error, those of the same booking wait. */
@@ -106,7 +119,7 @@ export function waitOf({ at, sendAt }: QueuedAction, now: number): number {
 export const isFinal = (status: BookingStatus): boolean => status === 'DELIVERED' || status === 'FAILED';
 
 /** Whether an action brings more than its status. */
-const bringsMore = ({ photos, reason }: QueuedAction) => photos.length > 0 || reason !== null;
+const bringsMore = ({ photos, reason, receivedBy }: QueuedAction) => photos.length > 0 || reason !== null || receivedBy !== undefined;
 
 /** Whether somebody else has brought about all that an action does: only its own status, and since it was recorded. */
 export const isDone = (action: QueuedAction, { status, version }: Standing): boolean =>
@@ -148,7 +161,7 @@ export function sentAnyway(rejected: readonly QueuedAction[], standing: Standing
   }));
 }
 
-const takingBack = (action: QueuedAction): QueuedAction => ({
+const takingBack = ({ receivedBy: _, ...action }: QueuedAction): QueuedAction => ({
   ...action,
   status: 'OUT_FOR_DELIVERY',
   takesBack: true,
@@ -159,7 +172,7 @@ const takingBack = (action: QueuedAction): QueuedAction => ({
 });
 
 /** What stays on the device of an action that is not sent any more, for its user to see. */
-export const expired = (action: QueuedAction): QueuedAction => ({
+export const expired = ({ receivedBy: _, ...action }: QueuedAction): QueuedAction => ({
   ...action,
   photos: [],
   uploaded: null,

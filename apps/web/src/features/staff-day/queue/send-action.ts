@@ -84,10 +84,10 @@ export function actionSender(client: ApolloClient): SendAction {
 
   async function step(action: QueuedAction, urls: readonly string[], begin: SendSteps['begin']): Promise<Sent> {
     if (!(await begin())) return { kind: 'takenBack' };
-    const { bookingId: id, version, status, reason, failure, docUrls, id: idempotencyKey } = action;
+    const { bookingId: id, version, status, reason, failure, receivedBy, docUrls, id: idempotencyKey } = action;
     // A booking that has them already, from a request without an answer, gets none twice.
     const all = urls.length > 0 ? [...new Set([...docUrls, ...urls])] : null;
-    const variables = { id, version, status, reason, failure, idempotencyKey, docUrls: all };
+    const variables = { id, version, status, reason, failure, receivedBy, idempotencyKey, docUrls: all };
     try {
       if (action.takesBack) {
         const { data } = await client.mutate({ mutation: DayTakeBackDocument, variables: { id, version }, context: asItIs() });
