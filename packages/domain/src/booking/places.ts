@@ -1,9 +1,9 @@
 import { maxQuantity, type DeliveryForm } from './delivery-form.js';
 
-/** What a delivery brings. */
+/** The quantities of a delivery. */
 export type Quantities = Pick<DeliveryForm, 'quantityMattress' | 'quantityBedset'>;
 
-/** What an order on file says of its quantities; null where it does not say. */
+/** The quantities of an order on file; null if it has none. */
 export interface OrderedQuantities {
   quantityMattress: number | null;
   quantityBedset: number | null;
@@ -12,10 +12,10 @@ export interface OrderedQuantities {
 /** Max pieces of one delivery. */
 export const maxPieces = 2 * maxQuantity;
 
-/** Pieces up to which a delivery needs no check where its order says none (Branch.checkPieces), unless the branch sets another number. */
+/** Max pieces of a delivery without a check if its order has no quantities, unless the branch sets another number (Branch.checkPieces). */
 export const defaultCheckPieces = 6;
 
-/** What a branch says of places: pieces that fit one (null: every delivery takes one place), and pieces that need no check. */
+/** The settings of a branch about places: pieces that fit one (null: every delivery takes one place), and pieces that need no check. */
 interface PlacesOfBranch {
   id: string;
   piecesPerPlace: number | null;
@@ -46,7 +46,7 @@ export function placesOf(quantities: Quantities, { piecesPerPlace }: Pick<Places
   return piecesPerPlace === null ? 1 : Math.max(1, Math.ceil(piecesOf(quantities) / piecesPerPlace));
 }
 
-/** @param quantities null: not known, which counts as a usual delivery */
+/** @param quantities null: unknown, which counts as a usual delivery */
 export function placesForQuantities(quantities: Quantities | null): PlacesNeeded {
   return quantities === null ? usualPlaces : (branch) => placesOf(quantities, branch);
 }
@@ -58,8 +58,8 @@ export function placesOfBooking(booking: Quantities & { branchId: string; places
 
 /**
  * Returns true if staff must check the quantities of a customer's booking before it goes out (the decision QUANTITY): it has more pieces
- * than its order on file, or, where that says none, more than the branch delivers without a check.
- * @param ordered null: the order is not on file, or does not say
+ * than its order on file, or, if that has no quantities, more than the branch delivers without a check.
+ * @param ordered null: the order is not on file, or has no quantities
  */
 export function exceedsOrder(
   quantities: Quantities,

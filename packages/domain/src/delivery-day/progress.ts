@@ -10,7 +10,7 @@ export type DeliveryDayState = (typeof deliveryDayStates)[number];
 const announcedFrom = '17:00';
 /** Days after the date for which a customer sees how the delivery went. */
 const shownDays = 7;
-/** Without a step for so long nobody knows where the crew is, in milliseconds. */
+/** Milliseconds without a step of the round after which the position of the crew is unknown. */
 const silence = 90 * 60_000;
 
 /** A stop of a round, in driving order. */

@@ -14,7 +14,7 @@ export interface RoundPlan {
   /** HH:mm in the retailer's time zone. */
   startsAt: string;
   minutesPerStop: number;
-  /** Who drives, in staff's own words. */
+  /** The crew, as free text of staff. */
   crew: string | null;
   bookingIds: readonly string[];
 }

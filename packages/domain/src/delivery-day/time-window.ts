@@ -14,7 +14,7 @@ const latestEnd = minutesOf('22:00');
 
 /**
  * Returns the time window of a stop: three hours from the half hour before (expected time - 60 minutes), but not before the start of its
- * round. Null if it would end after 22:00: nobody is told so late a time, and staff call.
+ * round. Null if it would end after 22:00: it is not announced, and staff call.
  * @param position of the stop in its round, from 1 on
  */
 export function timeWindow(round: Pick<RoundPlan, 'startsAt' | 'minutesPerStop'>, position: number): TimeWindow | null {
@@ -33,7 +33,7 @@ export function isOutsideWindow(
   return expected < minutesOf(from) || expected > minutesOf(to);
 }
 
-/** Returns a window as messages write it: 10:00-13:00. A hyphen: an en dash would halve the room of an SMS. */
+/** Returns a window as messages write it: 10:00-13:00. With a hyphen: an en dash would halve the characters that fit an SMS. */
 export function windowText({ from, to }: TimeWindow): string {
   return `${from}-${to}`;
 }

@@ -48,7 +48,7 @@ export interface BookingContent {
   arrival: ArrivalNotes;
   /** For an offer to move: the offered date instead of deliveryDate, until when its place is held, and the cause. */
   offer?: { deliveryDate: CalendarDate; branchName: string; answerBy: string } & MoveReason;
-  /** For REMINDER: true if the customer has not said yet whether somebody will be at home. */
+  /** For REMINDER: true if the customer has not answered yet whether somebody will be at home. */
   asksAttendance?: boolean;
   /** For ON_THE_WAY: open stops before it in its round. */
   stopsBefore?: number;

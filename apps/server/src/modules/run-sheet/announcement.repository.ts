@@ -79,7 +79,7 @@ export class AnnouncementRepository {
     );
   }
 
-  /** Returns those of the bookings whose customers were told a window by staff on the present day. */
+  /** Returns the bookings whose customers staff have notified of a window on the day of `now`. */
   async notifiedToday(bookingIds: readonly string[], now: Date): Promise<Set<string>> {
     const rows = await this.tx.query<{ id: string }>(
       `SELECT DISTINCT booking_id AS id FROM outbox_message WHERE booking_id = ANY ($1::uuid[]) AND kind = 'WINDOW_CHANGED'

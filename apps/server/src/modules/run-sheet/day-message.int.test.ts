@@ -152,7 +152,7 @@ describe('the outcome', () => {
     expect(await outcomes()).toEqual(['DELIVERED email', 'NOT_DELIVERED email REFUSED', 'NOT_DELIVERED sms REFUSED']);
   });
 
-  it('taps that arrive late in a heap send only the last state of each booking', async () => {
+  it('steps that arrive late and together send only the last state of each booking', async () => {
     const { made, step } = await givenWorld(3);
     const [a = made[0]!, b = made[1]!, c = made[2]!] = made;
     for (const { id } of made) await step(id, 'OUT_FOR_DELIVERY');
@@ -161,14 +161,14 @@ describe('the outcome', () => {
     expect(await messagesOf(a.id)).toEqual(['DELIVERED email']);
     expect(await messagesOf(b.id)).toEqual(['NOT_DELIVERED email NOBODY_HOME', 'NOT_DELIVERED sms NOBODY_HOME']);
     expect(await messagesOf(c.id)).toEqual(['NEXT_STOP sms', 'ON_THE_WAY email 0']);
-    // On the next day nobody is on the way, but the outcome is news.
+    // On the next day nobody is on the way, but the outcome still sends a message.
     app.clock.advance(24 * 60 * minutes);
     await step(c.id, 'DELIVERED');
     app.clock.advance(2 * minutes);
     expect(await handedOver(c.id)).toEqual(['DELIVERED email']);
   });
 
-  it('a customer who has chosen a new date meanwhile is not told to choose one', async () => {
+  it('a customer who has chosen a new date meanwhile is not asked to choose one', async () => {
     const { made, step, versions } = await givenWorld(1);
     const [{ id, token } = made[0]!] = made;
     await step(id, 'OUT_FOR_DELIVERY');
@@ -178,7 +178,7 @@ describe('the outcome', () => {
     expect(await handedOver(id)).toEqual([]);
   });
 
-  it('an outcome of more than seven days ago is no news; in quiet hours today’s SMS goes at once', async () => {
+  it('an outcome of more than seven days ago sends no message; in quiet hours the SMS about today goes at once', async () => {
     const { made, step } = await givenWorld(2);
     const [a = made[0]!, b = made[1]!] = made;
     app.clock.set('2026-03-05T14:30:00Z');

@@ -14,7 +14,7 @@ type DayDetails = Pick<BookingContent, 'stopsBefore' | 'delivered' | 'failure'>;
 type WantedMessage = DayMessage & DayDetails;
 
 /**
- * The messages of a delivery day: the crew is on its way, the stop is the next one, it was delivered, it was not. They wait for two
+ * The messages of a delivery day: the crew is on its way, the stop is the next one, it was delivered, or it failed. They wait for two
  * minutes, because a step may be undone. Each change of status replaces those that wait, so that steps which arrive together send only the
  * last state of each booking.
  */
@@ -27,7 +27,7 @@ export class DayMessageService implements StatusMessages {
    */
   async afterChange(tx: StatementSource, booking: BookingRecord, isStep: boolean): Promise<void> {
     const { id, branchId, deliveryDate: date, updatedAt: at } = booking;
-    // An outcome that staff note long after the day is no news.
+    // An outcome that staff record more than seven days after the day sends no message.
     if (!isDeliveryDayShown(date, true, at)) return;
     const messages = new DayMessageRepository(tx);
     await messages.lock({ branchId, date });
@@ -53,23 +53,23 @@ export class DayMessageService implements StatusMessages {
           })
         : [];
     const outcome = outcomeOf(booking, facts);
-    // Nobody is told the same outcome twice.
-    const toldLast = sent.filter(({ bookingId, kind }) => bookingId === id && isOutcome(kind)).at(-1)?.kind;
+    // The same outcome is sent once.
+    const lastOutcome = sent.filter(({ bookingId, kind }) => bookingId === id && isOutcome(kind)).at(-1)?.kind;
     const wanted = [
       ...onTheWay.filter((message) => !sent.some(same(message))),
-      ...(outcome === null || outcome.kind === toldLast ? [] : [outcome]),
+      ...(outcome === null || outcome.kind === lastOutcome ? [] : [outcome]),
     ].filter((message) => isStep || waiting.some(same(message)));
     if (wanted.length === 0) return;
     const bookings = new Map((await messages.bookings(wanted.map(({ bookingId }) => bookingId))).map((each) => [each.id, each]));
     const arrival = (await this.plans.current()).arrivalOf(branchId);
     const rows = wanted.flatMap((message) => {
       const { bookingId, kind, ...details } = message;
-      const told = bookings.get(bookingId);
+      const recipient = bookings.get(bookingId);
       // The outcome waits from its newest change on: photographs may follow.
       const notBefore = isOutcome(kind) ? null : waiting.find(same(message))?.notBefore;
-      return told === undefined
+      return recipient === undefined
         ? []
-        : messagesFor(kind, told, { arrival, ...details }).map((row) => ({ ...row, notBefore: notBefore ?? null }));
+        : messagesFor(kind, recipient, { arrival, ...details }).map((row) => ({ ...row, notBefore: notBefore ?? null }));
     });
     await messages.write(rows, at);
   }

@@ -86,7 +86,7 @@ describe('the delivery day of a customer', () => {
     expect(await dayOf(c.token)).toMatchObject({ state: 'ON_THE_WAY', stopsBefore: null, asOf: null });
   });
 
-  it('a step that arrives out of order: a later stop is delivered first', async () => {
+  it('counts the open stops when a later stop is delivered first', async () => {
     const { staff, book } = await givenWorld();
     const [a, b] = [await book(1), await book(2)];
     app.clock.set(morning);

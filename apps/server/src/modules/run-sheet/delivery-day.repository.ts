@@ -13,7 +13,7 @@ interface DayStop {
   stepAt: string | null;
 }
 
-/** What the day of a booking's branch, and its own steps, say about its delivery. */
+/** The data about a delivery: the day of its branch, and its own steps. */
 export interface DayFacts extends RoundDefaults {
   /** As staff saved them; null: never. */
   plan: RoundPlan[] | null;
@@ -28,7 +28,7 @@ export interface DayFacts extends RoundDefaults {
 export class DeliveryDayRepository {
   constructor(private readonly source: StatementSource) {}
 
-  /** Returns null for a booking that is gone. */
+  /** Returns null for a booking that does not exist any more. */
   async factsOf(bookingId: string): Promise<DayFacts | null> {
     const [row] = await this.source.query<DayFacts>(
       `SELECT s.rounds AS plan, br.first_stop_at AS "firstStopAt", br.minutes_per_stop AS "minutesPerStop", br.usual_rounds AS "usualRounds",

@@ -171,9 +171,9 @@ export class RunSheetService {
   }
 
   /**
-   * Tells customers the time windows of their stops: those that have none yet, and those whose stop is now expected outside the window that
-   * they were given. A customer is told a window at most once a day by this. A stop stays without a new window if its window would end
-   * after 22:00, or if no message can reach its customer: staff call.
+   * Notifies customers of the time windows of their stops: those that have none yet, and those whose stop is now expected outside the
+   * announced window, each at most once a day. A stop gets no new window if it would end after 22:00, or if no message can reach its
+   * customer: staff call.
    * @throws as printRunSheet; BAD_USER_INPUT for a past date, a round that the day does not have, and bookings that are not of these stops
    */
   async announceWindows(
@@ -208,8 +208,8 @@ export class RunSheetService {
       );
       const announced = chosen.flatMap(({ round: each, position, booking }) => {
         const window = timeWindow(each, position);
-        const isNews = booking.window === null || (isOutsideWindow(booking.window, each, position) && !isNotified.has(booking.id));
-        if (window === null || !isNews || !isToCome(booking)) return [];
+        const isNew = booking.window === null || (isOutsideWindow(booking.window, each, position) && !isNotified.has(booking.id));
+        if (window === null || !isNew || !isToCome(booking)) return [];
         const messages = messagesFor('WINDOW_CHANGED', { ...booking, window }, { arrival });
         return messages.length === 0 ? [] : [{ id: booking.id, ...window, messages }];
       });

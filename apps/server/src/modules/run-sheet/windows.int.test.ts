@@ -158,7 +158,7 @@ describe('the reminder announces the window', () => {
     expect(windowsOf(await readSheet(branchId, staff))).toEqual({ [id]: null });
   });
 
-  it('no e-mail and no SMS: the stop has no window, it is on the list to call', async () => {
+  it('no e-mail and no SMS: the stop has no window, and is on the list to call', async () => {
     const { branchId, staff, book } = await givenWorld();
     const { id } = await book(1, { notifyEmail: false });
     await app.database.query(`UPDATE booking SET email = '', notify_email = false, notify_sms = false WHERE id = $1`, [id]);
@@ -206,7 +206,7 @@ describe('announceWindows', () => {
     ]);
   });
 
-  it('tells a new window to the stops that are outside theirs, at most once a day each', async () => {
+  it('announces a new window for the stops that are outside theirs, at most once a day each', async () => {
     const { branchId, staff, book } = await givenWorld();
     const [a, b] = [await book(1), await book(2)];
     app.clock.set(evening);
@@ -223,7 +223,7 @@ describe('announceWindows', () => {
     expect(windowsOf(await announce(branchId, staff))[a.id]).toBe('18:00-21:00');
   });
 
-  it('two people at once tell each customer once', async () => {
+  it('two people who announce concurrently notify each customer once', async () => {
     const { branchId, staff, book } = await givenWorld();
     const { id } = await book(1);
     await Promise.all(Array.from({ length: 5 }, () => announce(branchId, staff)));
@@ -259,7 +259,7 @@ describe('announceWindows', () => {
 });
 
 describe('after the announcement', () => {
-  it('a booking that joins is told its own window, and no other window changes', async () => {
+  it('a booking that joins gets a window of its own, and no other window changes', async () => {
     const { branchId, staff, book } = await givenWorld();
     const [a, c] = [await book(1), await book(9)];
     app.clock.set(evening);

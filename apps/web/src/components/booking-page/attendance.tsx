@@ -20,7 +20,7 @@ interface AttendanceProps extends ChangeProps {
 
 const answersOfLinks: Readonly<Record<string, Answer>> = { yes: 'YES', no: 'NO' };
 
-/** Returns the answer that a link in an e-mail asks for. Nothing is answered by opening it: programs that check e-mail follow links too. */
+/** Returns the answer that a link in an e-mail asks for. Opening it answers nothing: programs that check e-mail follow links too. */
 export function useLinkedAnswer(): Answer | null {
   const [parameters] = useSearchParams();
   return answersOfLinks[parameters.get('attendance') ?? ''] ?? null;
@@ -130,7 +130,7 @@ export function Attendance({ booking, target, onReload, answer, mayChange, move 
   );
 }
 
-/** What follows a No after the last day to change: who knows, who calls, and what stays until then. */
+/** Shown after a No past the last day to change: the branch knows and calls; the date is kept until then. */
 function TooLate({ booking: { branchName, primaryContact, deliveryDate } }: Pick<ChangeProps, 'booking'>) {
   const t = useT();
   const locale = useLocale();

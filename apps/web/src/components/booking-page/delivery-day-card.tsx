@@ -49,7 +49,7 @@ interface DeliveryDayCardProps {
   children?: ReactNode;
 }
 
-/** The delivery day as its customer sees it: the window, how far the lorry is, how it was received, or why it was not and what comes now. */
+/** The delivery day for its customer: the window, the stops before, who received it, or why it failed and what follows. */
 export function DeliveryDayCard({ booking, day, move, children }: DeliveryDayCardProps) {
   const t = useT();
   const { state, delivered, failure } = day;
@@ -84,7 +84,7 @@ const Note = ({ children }: { children: ReactNode }) => (
   </Flex>
 );
 
-/** The announced window and the date; large while there is nothing more to say. */
+/** The announced window and the date; large until the round begins. */
 function Window({ booking, day: { window, state } }: { booking: OwnBookingPartsFragment; day: DeliveryDay }) {
   const t = useT();
   const locale = useLocale();
@@ -124,10 +124,10 @@ function Window({ booking, day: { window, state } }: { booking: OwnBookingPartsF
   );
 }
 
-/** More stops than these are a plain line: the number says it. */
+/** Max stops that are drawn one by one; more are a plain line. */
 const mostDots = 6;
 
-/** How many stops come before this one. Without news of the crew the page's title says enough. */
+/** The number of stops before this one; nothing while the position of the crew is unknown. */
 function Progress({ day: { state, stopsBefore, asOf } }: { day: DeliveryDay }) {
   const t = useT();
   const isNext = state === 'NEXT';
@@ -175,7 +175,7 @@ const Place = ({ children, ...colours }: { bg: string; color: string; children: 
   </Box>
 );
 
-/** How it was received: what the crew did not note is left out. */
+/** Time, receiver and photographs, as far as the crew recorded them. */
 function Delivered({ photos, at, receivedBy }: NonNullable<DeliveryDay['delivered']>) {
   const t = useT();
   const locale = useLocale();
@@ -227,7 +227,7 @@ interface FailedProps {
   move: string;
 }
 
-/** Why it was not delivered, and what comes now: a new date of one's own choice, or a call of the branch. */
+/** Why it failed, and what follows: the customer chooses a new date, or the branch calls. */
 function Failed({ failure, booking: { deliveryDate, branchName }, move }: FailedProps) {
   const t = useT();
   const locale = useLocale();

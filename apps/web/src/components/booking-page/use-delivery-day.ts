@@ -11,10 +11,10 @@ import { createMessageLoader } from '../../lib/message-loader';
 import { today } from '../../lib/today';
 import { useLocale } from '../../lib/use-locale';
 
-/** Milliseconds between two questions how far the delivery is. */
+/** Milliseconds between two requests for the delivery day. */
 const pollInterval = 60_000;
 
-/** The words of the delivery day, which the form does without. For React's `use`. */
+/** Loads the texts of the delivery day, which the form does not need. For React's `use`. */
 export const loadDeliveryDayWords = createMessageLoader({
   en: async () => ({ areas: { deliveryDay: (await import('../../locales/en/delivery-day.json')).default } }),
   bm: async () => ({ areas: { deliveryDay: (await import('../../locales/bm/delivery-day.json')).default } }),
@@ -61,7 +61,7 @@ export function useDeliveryDay(by: { token: string | null } | { id: string | nul
       const fresh = await client.query({ query: OwnDeliveryDayDocument, variables: { id }, fetchPolicy });
       return fresh.data?.booking?.deliveryDate ?? null;
     } catch {
-      // What is known stays; the next question comes in a minute.
+      // Keeps what it shows; the next request follows in a minute.
       return null;
     }
   }, [client, token, id]);

@@ -8,7 +8,7 @@ export interface LoadOfDay {
   pieces: number;
 }
 
-/** '28 deliveries · 44 pieces'; empty where each delivery takes one place, and the load says it all. */
+/** '28 deliveries · 44 pieces'; empty if each delivery takes one place, because the load shows the same number. */
 export function placesText(intl: IntlShape, { booked, deliveries, pieces }: LoadOfDay): string {
   return booked === deliveries ? '' : intl.formatMessage({ id: 'dayLoad.deliveries' }, { deliveries, pieces });
 }

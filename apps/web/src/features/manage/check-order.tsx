@@ -132,7 +132,7 @@ export function CheckOrder({ unknownLink }: { unknownLink: boolean }) {
   );
 }
 
-/** Both fields stand above: a number that is not found needs no more than to be said. */
+/** The status of the order, or that it was not found; both fields stay above. */
 function OrderAnswer({ status, postcode }: { status: OrderStatus; postcode: string }) {
   if (status.statusText === null && status.deliveryDate === null)
     return <OrderNotFound orderNumber={status.orderNumber} postcode={postcode} />;

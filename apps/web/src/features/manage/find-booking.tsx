@@ -46,7 +46,7 @@ interface RequestedPair extends Pair {
 
 type FindBooking = ReturnType<typeof useFindBooking>;
 
-/** What can be said of the two before they are sent, which a server that answers the same to everybody cannot say. */
+/** Returns the errors of the two fields. The server does not return any: it answers everybody alike. */
 function faultsOf({ key, mobile }: Pair): Partial<Record<keyof Pair, ValidationErrorCode>> {
   const read = readBookingKey(key);
   const wide = mobile.normalize('NFKC').trim();

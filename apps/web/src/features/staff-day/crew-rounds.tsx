@@ -35,7 +35,7 @@ export const chosenRound = createLocalStore<ChosenRound>({
   },
 });
 
-/** The round with the most of the stops of the one that was chosen, else the one of its number; null: there is none. */
+/** Returns the round with most stops of the chosen one, else the one with its number; null without any. */
 export function roundOfDevice(rounds: readonly DayRound[], kept: ChosenRound | null): DayRound | null {
   if (kept === null) return null;
   const known = new Set(kept.bookingIds);
@@ -44,7 +44,7 @@ export function roundOfDevice(rounds: readonly DayRound[], kept: ChosenRound | n
   return best && shared(best) > 0 ? best : (rounds.find(({ number }) => number === kept.number) ?? null);
 }
 
-/** A day with several rounds on the crew's telephone: which one it drives, then that round alone. */
+/** A day with several rounds on the crew's telephone: chooses a round, then shows that round alone. */
 export function CrewRounds({ rounds, place: { branch, date } }: { rounds: readonly DayRound[]; place: DayPlace }) {
   const t = useT();
   const [kept, setKept] = useState(() => chosenRound.read());

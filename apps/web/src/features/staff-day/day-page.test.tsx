@@ -32,7 +32,7 @@ test('shows the round, what the paper does not know yet, and what is still on th
   expect(screen.getByRole('region', { name: 'Still on the lorry' })).toHaveTextContent(/mattress1bedset1stop1/);
 });
 
-test('an action is sent once the message that takes it back is gone, with its version and a key', async () => {
+test('an action is sent once its message with Undo has closed, with its version and a key', async () => {
   const { server, user } = givenDay({ DayStep: taken('CONFIRMED', 6) });
   await screen.findByRole('group', { name: 'Stop 2, Thomas a/l Raj' });
   await user.click(screen.getByRole('button', { name: 'Delivered' }));
@@ -98,7 +98,7 @@ test('an answer that was asked for before a step does not take the step back, on
 const stopsToGo = everyStop({ status: 'CONFIRMED' });
 const dayToGo = () => data({ runSheet: givenSheet({ stops: stopsToGo }) });
 
-test('start round asks with the list, is one deed, and is taken back as one', async () => {
+test('Start round asks with the list, is one bulk action, and is undone as one', async () => {
   const ids = stopsToGo.map(({ booking }) => booking.id);
   const out = {
     id: 'deed',

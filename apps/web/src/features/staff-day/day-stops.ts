@@ -130,12 +130,12 @@ export function dayRounds(
 /** Whether a round has begun: any of its stops is out or done. */
 export const hasBegun = (stops: readonly DayStop[]): boolean => stops.some(({ status }) => status !== 'CONFIRMED');
 
-/** Whether its customer is to be told a time window: none was announced yet, or the stop is expected outside it. */
+/** Whether its customer needs a time window: none was announced yet, or the stop is expected outside it. */
 export const isToTell = (stop: DayStop): boolean => !isDone(stop) && (stop.booking.window === null || stop.isOutside);
 
 export const isDone = ({ status }: DayStop): boolean => isFinal(status);
 
-/** Where the lorry goes next: the first stop that is out; before the round, the first of all. */
+/** The next stop of the lorry: the first that is out; before the round, the first of all. */
 export function nextStop(stops: readonly DayStop[]): DayStop | null {
   const open = stops.filter((stop) => !isDone(stop));
   return open.find(({ status }) => status === 'OUT_FOR_DELIVERY') ?? open[0] ?? null;

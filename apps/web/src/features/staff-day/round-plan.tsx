@@ -29,7 +29,7 @@ export function useRoundItems({ stops }: DayRound): string {
   });
 }
 
-/** The number of rounds, and the ways to others: split the day, or add an empty round. */
+/** The number of rounds, with buttons that split the day or add an empty round. */
 export function RoundsMenu({ planning }: { planning: RoundPlanning }) {
   const t = useT();
   const count = planning.rounds?.length ?? 1;
@@ -63,7 +63,7 @@ export function RoundsMenu({ planning }: { planning: RoundPlanning }) {
   );
 }
 
-/** What was changed here and is not saved. Stays in sight. */
+/** Says that changes are not saved, with Save and Discard. Stays in sight. */
 export function UnsavedRounds({ planning }: { planning: RoundPlanning }) {
   const t = useT();
   if (!planning.isChanged) return null;
@@ -188,7 +188,7 @@ function RoundLine({ round: { startsAt, minutesPerStop, crew } }: { round: DayRo
 function RoundFields({ round: { number, startsAt, minutesPerStop, crew }, planning }: Omit<RoundProps, 'mayPlan'>) {
   const t = useT();
   const faults = planning.faultsOf(number);
-  // What is no number stays to be seen.
+  // Keeps a text that is no number, so that it can be corrected.
   const [typed, setTyped] = useState(String(minutesPerStop));
   const minutes = Object.is(wholeNumberOf(typed), minutesPerStop) ? typed : String(minutesPerStop);
   return (

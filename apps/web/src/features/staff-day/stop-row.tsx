@@ -201,7 +201,7 @@ export function StopRow({ stop, index, count, isRound, isNext, isTabStop, isSele
   );
 }
 
-/** What is done most from where the stop stands: one press. */
+/** The button of the next usual step of a stop. */
 function RowAction({ stop, isNext }: { stop: DayStop; isNext: boolean }) {
   const t = useT();
   const { mayStep, out, deliver, undo, open, busy } = useDayActions();

@@ -38,7 +38,7 @@ export interface RoundPlanning {
   /** Something was changed here and is not saved. */
   isChanged: boolean;
   isSaving: boolean;
-  /** What a screen reader is told of the last move. */
+  /** Announced to screen readers after a move. */
   spoken: string;
   faultsOf: (round: number) => RoundFaults;
   /** Changes what is typed of a round. */
@@ -180,7 +180,7 @@ export function useRoundPlan(
     faultsOf(round) {
       const start = `rounds.${round - 1}.`;
       const own = faults.filter(({ path }) => path.startsWith(start));
-      // Of a stop, its place stands behind: rounds.0.bookingIds.3.
+      // The path of a stop ends with its index: rounds.0.bookingIds.3.
       return Object.fromEntries(own.map(({ path, message }) => [path.slice(start.length).split('.')[0], message])) as RoundFaults;
     },
     set: (round, settings) => change(present().map((each, index) => (index === round - 1 ? { ...each, ...settings } : each))),

@@ -251,7 +251,7 @@ describe('a booking', () => {
     expect(await loadOn()).toMatchObject({ booked: 10, deliveries: 2, pieces: 60 });
   });
 
-  it('is counted by its places among those without a proof, from which a code frees it', async () => {
+  it('counts its places in the guest quotas until a code verifies it', async () => {
     const { form } = await givenWorld({ dailyLimit: 40 });
     expect(outcomeOf(await book(api, form(19)))).toMatch(/^ProofNeeded/);
     expect(outcomeOf(await book(api, form(18)))).toBe('BookDeliverySuccess');
