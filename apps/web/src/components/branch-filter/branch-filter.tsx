@@ -1,8 +1,10 @@
 import { chakra } from '@chakra-ui/react';
 import { Check, ChevronDown, Store } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { useStaffUser } from '../../lib/session/staff-user';
 import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
+import { FilterChoices } from '../../ui/filter-choices';
 import { Menu, MenuItem } from '../../ui/menu';
 import { useBranchFilter } from './use-branch-filter';
 
@@ -43,5 +45,28 @@ export function BranchFilter() {
         })}
       </chakra.div>
     </Menu>
+  );
+}
+
+interface BranchChoicesProps {
+  /** Ids; none leaves no branch out. */
+  chosen: readonly string[];
+  onChange: (branchIds: string[]) => void;
+}
+
+/** The filter of a list by any number of one's branches; nothing for who has only one. */
+export function BranchChoices({ chosen, onChange }: BranchChoicesProps) {
+  const t = useT();
+  const { branches } = useStaffUser();
+  if (branches.length < 2) return null;
+  return (
+    <FilterChoices
+      icon={<Store size={16} />}
+      label={t('staffList.branch', { count: 0 })}
+      several={t('staffList.branch', { count: chosen.length })}
+      chosen={chosen}
+      options={branches.map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={onChange}
+    />
   );
 }

@@ -1,7 +1,8 @@
 import { localDateTime, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { Badge, chakra } from '@chakra-ui/react';
-import { Plus, Store } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useIntl } from 'react-intl';
+import { BranchChoices } from '../../components/branch-filter/branch-filter';
 import { useConfirm } from '../../components/confirm/confirm';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { useSavedPlan } from '../../components/plan-effect/saved-plan';
@@ -115,16 +116,7 @@ export function RulesPage() {
                 search={filter.search}
                 onSearch={(search) => set({ search })}
               />
-              {user.branches.length > 1 ? (
-                <FilterChoices
-                  icon={<Store size={16} />}
-                  label={t('rules.filter.branch', { count: 0 })}
-                  several={t('rules.filter.branch', { count: filter.branchIds.length })}
-                  chosen={filter.branchIds}
-                  options={user.branches.map(({ id, name }) => ({ value: id, label: name }))}
-                  onChange={(branchIds) => set({ branchIds })}
-                />
-              ) : null}
+              <BranchChoices chosen={filter.branchIds} onChange={(branchIds) => set({ branchIds })} />
               <FilterChoices
                 label={t('rules.filter.when', { count: 0 })}
                 several={t('rules.filter.when', { count: filter.times.length })}

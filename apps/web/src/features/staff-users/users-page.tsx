@@ -1,8 +1,9 @@
 import type { Role } from '@booking/domain/user/permissions';
 import { Badge, chakra, Flex } from '@chakra-ui/react';
-import { Ban, Check, Mail, Store, UserPlus, type LucideIcon } from 'lucide-react';
+import { Ban, Check, Mail, UserPlus, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
+import { BranchChoices } from '../../components/branch-filter/branch-filter';
 import { PhotoAvatar } from '../../components/photo-avatar/photo-avatar';
 import { EntityDrawer, newEntity } from '../../components/staff-form/entity-drawer';
 import { ListPage } from '../../components/staff-list/list-page';
@@ -156,16 +157,7 @@ export function UsersPage() {
                 onChange={(role) => set({ role, branchIds: [], states: [] })}
               />
             </chakra.div>
-            {isStaff && me.branches.length > 1 ? (
-              <FilterChoices
-                icon={<Store size={16} />}
-                label={t('users.filter.branch', { count: 0 })}
-                several={t('users.filter.branch', { count: filter.branchIds.length })}
-                chosen={filter.branchIds}
-                options={me.branches.map(({ id, name }) => ({ value: id, label: name }))}
-                onChange={(branchIds) => set({ branchIds })}
-              />
-            ) : null}
+            {isStaff ? <BranchChoices chosen={filter.branchIds} onChange={(branchIds) => set({ branchIds })} /> : null}
             <FilterChoices
               label={t('users.filter.state', { count: 0 })}
               several={t('users.filter.state', { count: filter.states.length })}
