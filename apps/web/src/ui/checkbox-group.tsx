@@ -17,7 +17,7 @@ export function CheckboxGroup<T extends string>({ label, help, error, options, a
   const left = options.filter((option) => !value.includes(option.value));
   const invalid = error ? true : undefined;
   return (
-    <chakra.fieldset border="0" minWidth="0" aria-describedby={describedBy(id, { help, error })}>
+    <chakra.fieldset minWidth="0" aria-describedby={describedBy(id, { help, error })}>
       <chakra.legend textStyle="sm" fontWeight="600" mb="1">
         {label}
       </chakra.legend>

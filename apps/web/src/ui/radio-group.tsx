@@ -71,7 +71,6 @@ export function RadioGroup<T extends string>({
               position="absolute"
               inset="0"
               boxSize="full"
-              m="0"
               appearance="none"
               borderRadius="inherit"
               cursor="inherit"

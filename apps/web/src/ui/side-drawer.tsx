@@ -47,7 +47,6 @@ export function SideDrawer({ open, onClose, closeOutside, title, page, headActio
         pe={{ base: '2', sm: '4' }}
         py="1"
         borderBottomWidth="1px"
-        borderBottomStyle="solid"
         borderColor="border"
       >
         <chakra.div hideFrom="sm">
@@ -105,7 +104,6 @@ export function SideDrawer({ open, onClose, closeOutside, title, page, headActio
           pt="3"
           pb="calc({spacing.3} + env(safe-area-inset-bottom))"
           borderTopWidth="1px"
-          borderTopStyle="solid"
           borderColor="border"
           boxShadow={{ smDown: 'bar' }}
         >

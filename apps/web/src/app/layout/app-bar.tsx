@@ -29,7 +29,6 @@ export function AppBar({ look = 'plain' }: AppBarProps) {
       zIndex="sticky"
       bg={look === 'sky' ? 'transparent' : 'bg.canvas'}
       borderBottomWidth={{ md: look === 'line' ? '1px' : '0' }}
-      borderBottomStyle="solid"
       borderColor="border"
     >
       <Flex

@@ -52,15 +52,7 @@ export function WaitingFrame({ children }: { children: ReactNode }) {
   return (
     <PageFrame
       bar={
-        <chakra.header
-          display="flex"
-          alignItems="center"
-          minHeight="3.875rem"
-          px="5"
-          borderBottomWidth="1px"
-          borderBottomStyle="solid"
-          borderColor="border"
-        >
+        <chakra.header display="flex" alignItems="center" minHeight="3.875rem" px="5" borderBottomWidth="1px" borderColor="border">
           <Brand />
         </chakra.header>
       }

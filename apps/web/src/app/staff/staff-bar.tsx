@@ -29,7 +29,6 @@ export function StaffBar({ onMenu, onSearch }: { onMenu: () => void; onSearch: (
       ps={{ base: '1', lg: '7' }}
       pe={{ base: '2', md: '7' }}
       borderBottomWidth="1px"
-      borderBottomStyle="solid"
       borderColor="border"
       bg="bg.canvas"
     >
@@ -125,15 +124,7 @@ function Person() {
       <chakra.div hideFrom="md">
         <AccountMenu user={user} />
       </chakra.div>
-      <chakra.div
-        hideBelow="md"
-        minWidth="0"
-        ps="3"
-        ms="1"
-        borderInlineStartWidth="1px"
-        borderInlineStartStyle="solid"
-        borderColor="border.strong"
-      >
+      <chakra.div hideBelow="md" minWidth="0" ps="3" ms="1" borderInlineStartWidth="1px" borderColor="border.strong">
         <chakra.span
           asChild
           display="flex"

@@ -57,7 +57,7 @@ export function StaffDrawerEntries({ mini = false, onPick }: { mini?: boolean; o
   const starts = shown.filter(({ drawer }) => drawer?.group === 'start');
   const ends = shown.filter(({ drawer }) => drawer?.group === 'end');
   const list = (screens: readonly StaffScreen[]) => (
-    <chakra.ul listStyleType="none" display="flex" flexDirection="column" gap="1">
+    <chakra.ul display="flex" flexDirection="column" gap="1">
       {screens.map((screen) => (
         <li key={screen.path}>
           <DrawerEntry screen={screen} mini={mini} onPick={onPick} />
@@ -156,7 +156,6 @@ export function StaffDrawer({ onDialog }: Pick<StaffDialogEntriesProps, 'onDialo
       flex="none"
       width={mini ? '4.25rem' : '14.75rem'}
       borderInlineEndWidth="1px"
-      borderInlineEndStyle="solid"
       borderColor="border"
       bg="bg.canvas"
       transition="width {durations.sheet} {easings.sheet}"

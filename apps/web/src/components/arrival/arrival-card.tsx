@@ -44,18 +44,9 @@ export function ArrivalCard({ notes, date }: { notes: ArrivalNotes; date: string
           </Button>
         </Box>
       ) : (
-        <chakra.ul m="0" listStyleType="none" py="0" px={inset}>
+        <chakra.ul py="0" px={inset}>
           {facts.map(({ fact, icon: Icon, title, more }, index) => (
-            <Flex
-              as="li"
-              key={fact}
-              gap="4"
-              align="center"
-              py="3.5"
-              borderTopWidth={index === 0 ? '0' : '1px'}
-              borderTopStyle="solid"
-              borderColor="border"
-            >
+            <Flex as="li" key={fact} gap="4" align="center" py="3.5" borderTopWidth={index === 0 ? '0' : '1px'} borderColor="border">
               <Box
                 as="span"
                 display="grid"

@@ -60,7 +60,7 @@ export function ArrivalLines({ notes }: { notes: ArrivalNotes }) {
   return (
     <>
       {notes.time === null ? null : <Box fontWeight="600">{notes.time}</Box>}
-      <chakra.ul m="0" p="0" listStyleType="none" textStyle="sm">
+      <chakra.ul textStyle="sm">
         {facts
           .filter(({ fact }) => fact !== 'time')
           .map(({ fact, icon: Icon }) => (

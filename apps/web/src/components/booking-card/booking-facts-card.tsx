@@ -19,7 +19,7 @@ export function BookingFactsCard({ booking }: { booking: ManagedBookingPartsFrag
   const { address, postcode, city, state, orderNumber, salutation, name, primaryContact } = booking;
   return (
     <Card p="0.625rem 1.5rem">
-      <chakra.ul m="0" p="0" listStyleType="none" css={{ '& > li + li': { borderTop: '1px solid {colors.border}' } }}>
+      <chakra.ul css={{ '& > li + li': { borderTop: '1px solid {colors.border}' } }}>
         <AsideRow
           icon={MapPin}
           caption={t('deliveryForm.summary.place')}

@@ -79,7 +79,7 @@ export function BookingProofCard({ proof, action, busy, onConfirm, link, childre
         {mobile !== null && link ? <Box mt="4">{link}</Box> : null}
       </Box>
       {mobile === null || isStuck ? (
-        <Box borderTopWidth="1px" borderTopStyle="solid" borderColor="border">
+        <Box borderTopWidth="1px" borderColor="border">
           <ContactRows>{children}</ContactRows>
         </Box>
       ) : null}

@@ -59,7 +59,7 @@ export function ActionRow({ icon: Icon, tone, title, hint, href, onPress }: Acti
     _hover: { bg: 'bg.hover' },
   };
   return (
-    <Box as="li" borderTopWidth="1px" borderTopStyle="solid" borderColor="border" _first={{ borderTopWidth: '0' }}>
+    <Box as="li" borderTopWidth="1px" borderColor="border" _first={{ borderTopWidth: '0' }}>
       {href === undefined ? (
         <chakra.button type="button" onClick={onPress} {...look}>
           {content}

@@ -64,7 +64,7 @@ export function ContactRows({ children }: { children?: ReactNode }) {
       />
     );
   return (
-    <chakra.ul m="0" p="0" listStyleType="none">
+    <chakra.ul>
       {answer.open ? [call, write] : [write, call]}
       {children}
     </chakra.ul>

@@ -152,8 +152,8 @@ export function DayRows({ offered, hours, lost, chosen, pending, onTake }: DayRo
   const struck = offered.some(({ gone }) => gone) ? lost : null;
   return (
     <>
-      <Card asChild m="0" p="0">
-        <chakra.ul listStyleType="none" aria-label={t('deliveryForm.dayRows.title')}>
+      <Card asChild>
+        <chakra.ul aria-label={t('deliveryForm.dayRows.title')}>
           {offered.map(({ day, gone }) => (
             <chakra.li key={day.date} css={{ '& + &': { borderTop: '1px solid {colors.border}' } }}>
               <DayRow

@@ -101,7 +101,6 @@ function Gap({ dates, notes }: { dates: readonly CalendarDate[]; notes: readonly
       width="0.875rem"
       borderRadius="5px"
       borderWidth="1px"
-      borderStyle="solid"
       borderColor="closed.line"
       backgroundImage="repeating-linear-gradient(135deg, {colors.closed.line} 0 3px, transparent 3px 8px)"
     >

@@ -31,7 +31,7 @@ export function DeliveryAside({ place, orderNumber, items, deliveryDate, branchN
       <chakra.h2 textStyle="h3" mb="3.5">
         {t('deliveryForm.aside.title')}
       </chakra.h2>
-      <chakra.ul m="0" p="0" listStyleType="none">
+      <chakra.ul>
         <AsideRow icon={MapPin} caption={t('deliveryForm.aside.place')} value={place} />
         <AsideRow
           icon={Package}

@@ -37,7 +37,7 @@ export function EffectBookings({ title, order, bookings }: EffectBookingsProps) 
           {order}
         </chakra.span>
       </chakra.h4>
-      <chakra.ul listStyleType="none" textStyle="sm" fontVariantNumeric="tabular-nums">
+      <chakra.ul textStyle="sm" fontVariantNumeric="tabular-nums">
         {shown.map(({ id, reference, deliveryDate, name, postcode, city, createdAt }) => {
           const { date, time } = localDateTime(new Date(createdAt));
           return (

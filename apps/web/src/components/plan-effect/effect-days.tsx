@@ -36,7 +36,7 @@ export function EffectDays({ days }: { days: readonly EffectDayFragment[] }) {
   const shown = all ? days : days.slice(0, atFirst);
   return (
     <>
-      <chakra.ul listStyleType="none" css={{ '& > li': { borderTop: '1px solid {colors.border}' } }}>
+      <chakra.ul css={{ '& > li': { borderTop: '1px solid {colors.border}' } }}>
         {shown.map((day) => (
           <Day key={`${day.branchId} ${day.date}`} day={day} most={most} named={branches > 1} />
         ))}

@@ -72,7 +72,7 @@ function Notice({ saved: { title, overbooked }, onClose }: { saved: SavedPlan; o
                 days: overbooked.length,
                 bookings: overbooked.reduce((sum, day) => sum + day.overbookedBy, 0),
               })}
-              <chakra.ul listStyleType="none" display="flex" flexWrap="wrap" columnGap="4" rowGap="1" mt="2">
+              <chakra.ul display="flex" flexWrap="wrap" columnGap="4" rowGap="1" mt="2">
                 {overbooked.slice(0, atMost).map((day) => (
                   <Day key={`${day.branchId} ${day.date}`} day={day} />
                 ))}

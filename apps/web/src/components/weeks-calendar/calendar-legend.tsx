@@ -18,8 +18,6 @@ export function CalendarLegend() {
       mt="4"
       textStyle="help"
       color="fg.muted"
-      listStyleType="none"
-      p="0"
     >
       {shown.map(({ tone, glyph, word }) => (
         <chakra.li key={tone} display="inline-flex" alignItems="center" gap="1.5">

@@ -71,7 +71,7 @@ export function DevelopersView() {
           <chakra.p color="fg.muted" mb="2">
             {words.contents}
           </chakra.p>
-          <chakra.ul listStyleType="none" role="list">
+          <chakra.ul role="list">
             {chapters.map(({ id, title }) => (
               <li key={id}>
                 <chakra.a

@@ -122,7 +122,6 @@ function HowItWorks() {
       flexDirection={{ base: 'column', md: 'row' }}
       gap={{ base: '6', md: '8', lg: '12' }}
       mt={{ base: '5', md: '7' }}
-      listStyleType="none"
       css={{ [veryWide]: { gap: '1.375rem' } }}
     >
       {steps.map(({ art, title, text }, index) => (

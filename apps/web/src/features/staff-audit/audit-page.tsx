@@ -225,7 +225,7 @@ function AuditList({ edges, today }: { edges: readonly AuditEdge[]; today: Calen
           >
             {headingOf(date)}
           </chakra.h2>
-          <chakra.ol listStyleType="none" m="0" p="0">
+          <chakra.ol>
             {groups.map((group) => (
               <AuditRow
                 key={group[0].node.group ?? group[0].cursor}

@@ -117,7 +117,7 @@ export function AuditRow({ group, words, isOpen, onToggle }: AuditRowProps) {
         css={{ '&[hidden]': { display: 'none' } }}
       >
         {!open ? null : isMany ? (
-          <chakra.ol listStyleType="none" m="0" p="0" bg="bg.panel" borderRadius="l2" overflow="hidden">
+          <chakra.ol bg="bg.panel" borderRadius="l2" overflow="hidden">
             {group.map((edge) => (
               <AuditRow key={edge.cursor} group={[edge]} words={words} isOpen={isOpen} onToggle={onToggle} />
             ))}

@@ -114,7 +114,6 @@ export function BookingsGrid(props: BookingsGridProps) {
         aria-multiselectable="true"
         aria-busy={stale}
         borderWidth="1px"
-        borderStyle="solid"
         borderColor="border"
         borderRadius="l3"
         bg="bg.panel"

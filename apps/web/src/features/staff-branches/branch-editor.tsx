@@ -295,7 +295,7 @@ function WeekdaysField({ form }: { form: BranchEntityForm }) {
   const { label, value, error, onChange } = form.field('deliveryWeekdays');
   const names = weekdayNames(useLocale());
   return (
-    <chakra.fieldset border="0" minWidth="0" aria-describedby={error ? `${id}-error` : undefined}>
+    <chakra.fieldset minWidth="0" aria-describedby={error ? `${id}-error` : undefined}>
       <chakra.legend textStyle="sm" fontWeight="600" mb="1.5">
         {label}
       </chakra.legend>
@@ -312,7 +312,6 @@ function WeekdaysField({ form }: { form: BranchEntityForm }) {
               position="absolute"
               inset="0"
               boxSize="full"
-              m="0"
               appearance="none"
               borderRadius="inherit"
               cursor="inherit"
@@ -427,7 +426,6 @@ function ArrivalFields({ form: { values, set, labels, errorOf } }: { form: Branc
           <chakra.fieldset
             key={fact}
             aria-describedby={fact === 'time' ? smsHelp : undefined}
-            border="0"
             minWidth="0"
             display="flex"
             flexDirection="column"

@@ -87,7 +87,7 @@ function CoverageEffect({ kind, ranges, others }: CoverageEffectProps) {
   const shown = all ? ranges : ranges.slice(0, firstShown);
   return (
     <>
-      <chakra.ul listStyleType="none" css={{ '& > li': { borderTop: '1px solid {colors.border}' } }}>
+      <chakra.ul css={{ '& > li': { borderTop: '1px solid {colors.border}' } }}>
         {shown.map((range) => (
           <Line key={range} kind={kind} range={range} others={others} />
         ))}

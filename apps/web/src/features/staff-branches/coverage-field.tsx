@@ -135,7 +135,7 @@ export function CoverageField({ saved, coverage, postcodes, onChange, errors, er
               <chakra.span fontSize="0.8125rem" color="fg.muted" lineHeight={{ base: '1.25rem', sm: '1.875rem' }}>
                 {name}
               </chakra.span>
-              <chakra.ul aria-label={name} display="flex" flexWrap="wrap" gap="1.5" listStyleType="none" role="list">
+              <chakra.ul aria-label={name} display="flex" flexWrap="wrap" gap="1.5" role="list">
                 {ranges.map((range) => {
                   const isRemoved = !coverage.includes(range);
                   return (

@@ -102,7 +102,7 @@ function Part({ icon, tone, title, summary, count, children }: PartProps) {
         {t(summary, { count, states: children.length })}
       </chakra.p>
       {count === 0 ? null : (
-        <chakra.ul listStyleType="none" mt="3" borderTop="1px solid {colors.border}">
+        <chakra.ul mt="3" borderTop="1px solid {colors.border}">
           {children}
         </chakra.ul>
       )}
@@ -165,7 +165,6 @@ function Order({ branches }: { branches: readonly BranchPartsFragment[] }) {
   const t = useT();
   return (
     <chakra.ol
-      listStyleType="none"
       display="flex"
       flexWrap="wrap"
       columnGap="3"
@@ -198,7 +197,7 @@ function Order({ branches }: { branches: readonly BranchPartsFragment[] }) {
 
 function Ranges({ ranges, tone }: { ranges: readonly string[]; tone: 'full' | 'plain' }) {
   return (
-    <chakra.ul listStyleType="none" display="flex" flexWrap="wrap" gap="1.5">
+    <chakra.ul display="flex" flexWrap="wrap" gap="1.5">
       {ranges.map((range) => (
         <chakra.li
           key={range}

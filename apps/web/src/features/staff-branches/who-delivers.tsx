@@ -71,7 +71,7 @@ export function WhoDelivers({
                   {t('branches.who.nobody')}
                 </chakra.span>
               ) : (
-                <chakra.ol flex="1 1 24rem" listStyleType="none" display="flex" flexWrap="wrap" columnGap="5" rowGap="2">
+                <chakra.ol flex="1 1 24rem" display="flex" flexWrap="wrap" columnGap="5" rowGap="2">
                   {serving.map((branch, index) => (
                     <Serving key={branch.id} branch={branch} rank={index + 1} next={nextOf(branch.id)} />
                   ))}

@@ -160,7 +160,6 @@ function BranchesMenu({ branches, chosen, onChange }: BranchesMenuProps) {
                 onChange={() => toggle(id)}
                 flex="none"
                 boxSize="1.125rem"
-                m="0"
                 accentColor="{colors.primary.solid}"
               />
               {name}

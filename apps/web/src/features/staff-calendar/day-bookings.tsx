@@ -80,7 +80,7 @@ export function DayBookings({ branchIds, date, label, first, counted, isNarrow =
   }
   return (
     <>
-      <chakra.ul aria-label={label} listStyleType="none" display="grid" gap={isNarrow ? '1.5' : '2'}>
+      <chakra.ul aria-label={label} display="grid" gap={isNarrow ? '1.5' : '2'}>
         {bookings.map((booking) => (
           <BookingCard
             key={booking.id}

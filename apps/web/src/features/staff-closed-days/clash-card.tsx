@@ -45,7 +45,7 @@ export function ClashCard({ clashes, days }: ClashCardProps) {
           {t('closedDays.clash.title')}
           <CountBadge count={clashes.length} />
         </chakra.h2>
-        <chakra.ul listStyleType="none">
+        <chakra.ul>
           {shown.map(({ date, branchId, branchName, toDecide }) => {
             const names = days.filter((day) => day.date === date).map((day) => day.names[locale]);
             const said = deliveryDateText(date, locale, 'day');

@@ -108,7 +108,7 @@ function BranchesOfDay({ date, days, branches, booked }: BranchesOfDayProps) {
     { label: 'closedDays.branches.never', glyph: 'closed', of: never, all: false },
   ] as const;
   return (
-    <chakra.ul listStyleType="none" borderTop="1px solid {colors.border}" px="5" py="3" textStyle="sm">
+    <chakra.ul borderTop="1px solid {colors.border}" px="5" py="3" textStyle="sm">
       {lines.map(({ label, glyph, of, all }) =>
         of.length === 0 ? null : (
           <chakra.li key={label} display="flex" gap="2.5" py="1">

@@ -115,7 +115,7 @@ function Missing({ days }: { days: ReturnType<typeof holidaysOfYear>['missing'] 
       <chakra.h3 px="4" py="2.5" bg="bg.subtle" fontSize="0.9375rem" fontWeight="600">
         {t('closedDays.shipped.title', { count: days.length })}
       </chakra.h3>
-      <chakra.ul listStyleType="none">
+      <chakra.ul>
         {shown.map((day) => (
           <chakra.li
             key={`${day.date} ${day.name}`}

@@ -44,7 +44,7 @@ export function YearList({ days, branches, clashes, today, onOpen }: YearListPro
             {monthTitle(month, locale).name}
           </chakra.h2>
           <Card asChild>
-            <chakra.ul listStyleType="none" css={{ '& > li + li': { borderTop: '1px solid {colors.border}' } }}>
+            <chakra.ul css={{ '& > li + li': { borderTop: '1px solid {colors.border}' } }}>
               {shown
                 .filter(({ date }) => monthOf(date) === month)
                 .map((day) => (

@@ -241,7 +241,7 @@ function DecisionGroup({ group: { title, decisions }, isOpen = false, actions, n
         </Flex>
       </Flex>
       {notice}
-      <chakra.ul listStyleType="none">
+      <chakra.ul>
         {shown.map((decision) => (
           <DecisionRow key={decision.id} decision={decision} start={renderStart?.(decision)} />
         ))}

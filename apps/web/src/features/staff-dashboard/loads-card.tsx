@@ -252,7 +252,6 @@ function Legend() {
   return (
     <chakra.ul
       hideBelow="md"
-      listStyleType="none"
       display="flex"
       flexWrap="wrap"
       columnGap="4"

@@ -94,7 +94,6 @@ function Counts({ counts, date, state }: { counts: TodayCounts; date: CalendarDa
         </chakra.h2>
         {state.failed && <NotRefreshed onRetry={state.onRetry} />}
         <chakra.ul
-          listStyleType="none"
           display={{ base: 'grid', md: 'flex' }}
           // In columns, so that the two longest words stand one below the other, and both columns fit beside each other.
           gridTemplateRows="auto auto"
@@ -190,7 +189,7 @@ export function TodayListCard({ date }: { date: CalendarDate }) {
               <span key={column}>{t(column)}</span>
             ))}
           </Grid>
-          <chakra.ul listStyleType="none">
+          <chakra.ul>
             {list.edges.map(({ node }) => (
               <BookingRow key={node.id} booking={node} />
             ))}

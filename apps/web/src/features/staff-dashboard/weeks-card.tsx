@@ -86,7 +86,7 @@ function Weeks({ weeks }: { weeks: readonly Week[] }) {
 function Legend() {
   const t = useT();
   return (
-    <chakra.ul listStyleType="none" display="flex" flexWrap="wrap" columnGap="4" rowGap="1" textStyle="xs" color="fg.muted">
+    <chakra.ul display="flex" flexWrap="wrap" columnGap="4" rowGap="1" textStyle="xs" color="fg.muted">
       {weekSeries.map(({ name, word, color }) => (
         <chakra.li key={name} display="flex" alignItems="center" gap="1.5">
           <chakra.span boxSize="0.625rem" borderRadius="3px" bg={color} aria-hidden="true" />

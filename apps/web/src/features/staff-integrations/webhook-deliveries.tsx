@@ -314,7 +314,7 @@ function Tries({ delivery }: { delivery: Delivery }) {
       <chakra.h3 textStyle="sm" fontWeight="600" mt="5" mb="2">
         {t('webhooks.tries')}
       </chakra.h3>
-      <chakra.ol listStyleType="none" textStyle="sm">
+      <chakra.ol textStyle="sm">
         {delivery.tries
           .map((one, index) => ({ ...one, number: index + 1 }))
           .reverse()

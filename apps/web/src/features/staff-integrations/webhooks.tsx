@@ -230,7 +230,7 @@ function EndpointCard({
   const { url, events, disabled } = endpoint;
   const more = t('webhooks.more', { url });
   return (
-    <chakra.li listStyleType="none" borderTop="1px solid {colors.border}" px={{ base: '4', md: '5' }} py="4.5" aria-label={url}>
+    <chakra.li borderTop="1px solid {colors.border}" px={{ base: '4', md: '5' }} py="4.5" aria-label={url}>
       <Flex gap="4" wrap="wrap" align="center" justify="space-between">
         <chakra.div minWidth="0" flex="1 1 20rem">
           <Flex gap="2" wrap="wrap" align="center">

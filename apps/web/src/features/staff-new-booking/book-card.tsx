@@ -117,7 +117,7 @@ export function BookCard({ branchName, load, places, past, missing, busy, failur
 const Row = ({ term, children }: { term: ReactNode; children: ReactNode }) => (
   <chakra.div display="contents">
     <chakra.dt color="fg.muted">{term}</chakra.dt>
-    <chakra.dd m="0" overflowWrap="anywhere" fontVariantNumeric="tabular-nums">
+    <chakra.dd overflowWrap="anywhere" fontVariantNumeric="tabular-nums">
       {children || '–'}
     </chakra.dd>
   </chakra.div>

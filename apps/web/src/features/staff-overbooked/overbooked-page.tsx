@@ -50,7 +50,7 @@ function DaysPage() {
       empty={{ title: t('overbooked.none.title'), text: t('overbooked.none.text'), done: true }}
     >
       <Card>
-        <chakra.ul listStyleType="none">
+        <chakra.ul>
           {days?.map((day) => (
             <DayRow key={`${day.branchId} ${day.date}`} day={day} to={linkTo?.(day.branchId, day.date) ?? null} />
           ))}

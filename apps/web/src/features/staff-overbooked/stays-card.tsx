@@ -55,7 +55,7 @@ export function StaysCard({ stays, rows }: { stays: readonly WorkBooking[]; rows
             <Head key={id}>{t(id)}</Head>
           ))}
         </chakra.div>
-        <chakra.ol listStyleType="none" textStyle="sm" fontVariantNumeric="tabular-nums">
+        <chakra.ol textStyle="sm" fontVariantNumeric="tabular-nums">
           {shown.map((booking) => (
             <Stay key={booking.id} booking={booking} instead={mayWrite && booking.status === 'CONFIRMED' ? present : null} />
           ))}

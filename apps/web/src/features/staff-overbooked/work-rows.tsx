@@ -53,7 +53,6 @@ export function WorkRows({ rows, label }: { rows: readonly WorkRow[]; label: str
     <chakra.ol
       ref={list}
       aria-label={label}
-      listStyleType="none"
       onFocus={() => {
         held.current = true;
       }}

@@ -65,11 +65,7 @@ export function RightSwitches({ scope, onChange, disabled, ownLast }: SwitchesPr
         </chakra.p>
       ) : null}
       {rightGroups.map(({ label, scopes }) => (
-        <chakra.fieldset
-          key={label}
-          border="0"
-          css={{ '& > label': { py: '2' }, '& > label + label': { borderTop: '1px solid {colors.border}' } }}
-        >
+        <chakra.fieldset key={label} css={{ '& > label': { py: '2' }, '& > label + label': { borderTop: '1px solid {colors.border}' } }}>
           <chakra.legend textStyle="xs" fontWeight="600" color="fg.muted" mb="1">
             {t(label)}
           </chakra.legend>
@@ -116,7 +112,7 @@ export function RightsSummary({ name, scope, branches }: RightsSummaryProps) {
         <Eye size={17} />
         {t('users.summary.title', { name: name.trim() || t('users.summary.they') })}
       </chakra.h3>
-      <chakra.ul listStyleType="none" css={{ '& > li': { display: 'flex', gap: '2', py: '0.5' }, '& svg': { flex: 'none', mt: '0.5' } }}>
+      <chakra.ul css={{ '& > li': { display: 'flex', gap: '2', py: '0.5' }, '& svg': { flex: 'none', mt: '0.5' } }}>
         {isEverything ? (
           <li>
             <Check size={16} />

@@ -236,7 +236,7 @@ function Listed({ list, ruled = false, gap, children }: ListedProps) {
 
   return (
     <>
-      <chakra.ul m="0" p="0" listStyleType="none" display="grid" gap={gap}>
+      <chakra.ul display="grid" gap={gap}>
         {bookings.map((booking, index) => (
           <chakra.li
             key={booking.id}
@@ -295,7 +295,7 @@ function UpcomingCard({ booking, onReload }: { booking: OwnBookingPartsFragment;
           </Box>
         ) : null}
       </Flex>
-      <chakra.ul m="0" listStyleType="none" p={{ base: '0 1rem 1rem', md: '0 1.75rem 1.375rem' }} display="grid" gap="2">
+      <chakra.ul p={{ base: '0 1rem 1rem', md: '0 1.75rem 1.375rem' }} display="grid" gap="2">
         <Part icon={MapPin} edit={<CorrectBooking {...correct} part="address" />}>
           {formatAddress({ ...address, zipcode: postcode, city, state })}
         </Part>

@@ -221,7 +221,7 @@ export function SignInCard({ user: { email, emailConfirmed, formattedPhoneNumber
         {t('userArea.signIn')}
       </chakra.h2>
       {emailConfirmed ? null : <ConfirmEmailNote />}
-      <chakra.ul m="0" p="0" listStyleType="none">
+      <chakra.ul>
         <Row
           icon={Mail}
           caption={t('account.field.email')}

@@ -129,7 +129,7 @@ function ColumnsCard({ orders, file, reading }: { orders: OrderImport; file: Imp
 
   return (
     <Card asChild padded>
-      <chakra.fieldset disabled={orders.phase === 'saving'} m="0" minWidth="0" aria-labelledby="orders-columns">
+      <chakra.fieldset disabled={orders.phase === 'saving'} minWidth="0" aria-labelledby="orders-columns">
         <Flex align="baseline" gap="3" mb="4">
           <chakra.h2 id="orders-columns" textStyle="h3">
             {t('orders.columns.title')}
@@ -285,7 +285,7 @@ function CheckCard({ check, phase }: { check: OrderCheck | null; phase: ImportPh
         <Flex asChild wrap="wrap" columnGap="5" rowGap="1" textStyle="sm" fontVariantNumeric="tabular-nums">
           <ul>
             {counters.map(({ kind, label, color }) => (
-              <chakra.li key={kind} listStyleType="none" display="inline-flex" alignItems="center" gap="1.5">
+              <chakra.li key={kind} display="inline-flex" alignItems="center" gap="1.5">
                 <chakra.span boxSize="0.625rem" borderRadius="3px" bg={color} aria-hidden="true" />
                 {t(label, { count: counts[kind], strong: (text) => <strong>{text}</strong> })}
               </chakra.li>

@@ -71,7 +71,7 @@ const steps = ['orders.step.file', 'orders.step.columns', 'orders.step.result'] 
 function Steps({ present }: { present: number }) {
   const t = useT();
   return (
-    <chakra.ol listStyleType="none" display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="1" textStyle="sm">
+    <chakra.ol display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="1" textStyle="sm">
       {steps.map((label, index) => {
         const isDone = index < present;
         const isNow = index === present;
@@ -313,7 +313,6 @@ function Line({ icon: Icon, tone, title, text, count, children }: LineProps) {
   const t = useT();
   return (
     <chakra.li
-      listStyleType="none"
       display="flex"
       flexWrap="wrap"
       alignItems="center"
