@@ -12,11 +12,6 @@ import { PromiseText } from '../change-promise/change-promise';
 import type { BookingStatus, ManagedBookingPartsFragment } from '../../graphql/managed-booking.generated';
 import { keepForForm, type BookAgainState } from './book-again';
 
-interface BookingDeadlineProps {
-  booking: ManagedBookingPartsFragment;
-  mayChange: boolean;
-}
-
 /** Message ids of what a customer reads in place of until when a booking can be changed. */
 export const deadlineTexts: Readonly<Record<Exclude<BookingStatus, 'CONFIRMED'>, string>> = {
   OUT_FOR_DELIVERY: 'manage.deadline.OUT_FOR_DELIVERY',
@@ -26,7 +21,7 @@ export const deadlineTexts: Readonly<Record<Exclude<BookingStatus, 'CONFIRMED'>,
 };
 
 /** The foot of a booking's card: until when it can be changed, in words, or what holds instead. */
-export function BookingDeadline({ booking, mayChange }: BookingDeadlineProps) {
+export function BookingDeadline({ booking, mayChange }: { booking: ManagedBookingPartsFragment; mayChange: boolean }) {
   const t = useT();
   const to = useLocalisedPath();
   const { status, deliveryDate, branch } = booking;

@@ -6,13 +6,8 @@ import { useT } from '../../lib/use-t';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 
-interface FailureAlertProps {
-  failure: RequestFailure;
-  onRetry?: () => void;
-}
-
 /** A failed request: what happened, that nothing typed is lost, and what to do next. */
-export function FailureAlert({ failure, onRetry }: FailureAlertProps) {
+export function FailureAlert({ failure, onRetry }: { failure: RequestFailure; onRetry?: () => void }) {
   const t = useT();
   return (
     <Alert ref={focusHeadingWhenRemoved} role="alert" status="error" mb="4.5" title={t(failureTexts[failure.code].title)}>

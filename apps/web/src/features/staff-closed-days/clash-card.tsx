@@ -14,13 +14,8 @@ import type { Clash, ClosedDayRow } from './closed-year';
 
 const atFirst = 4;
 
-interface ClashCardProps {
-  clashes: readonly Clash[];
-  days: readonly ClosedDayRow[];
-}
-
 /** Closed days that have bookings: each leads to the list in which they are moved. Nothing while there are none. */
-export function ClashCard({ clashes, days }: ClashCardProps) {
+export function ClashCard({ clashes, days }: { clashes: readonly Clash[]; days: readonly ClosedDayRow[] }) {
   const t = useT();
   const id = useId();
   const intl = useIntl();

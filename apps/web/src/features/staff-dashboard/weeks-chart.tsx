@@ -5,14 +5,10 @@ import { weekSeries, type Week } from './week-series';
 
 type LabelledWeek = Week & { label: string };
 
-interface WeeksChartProps {
-  weeks: LabelledWeek[];
-}
-
 const totalOf = (week: Week) => weekSeries.reduce((sum, { name }) => sum + week[name], 0);
 
 /** Ornament: the figures stand in a table beside it. */
-export function WeeksChart({ weeks }: WeeksChartProps) {
+export function WeeksChart({ weeks }: { weeks: LabelledWeek[] }) {
   const shown = weekSeries.filter(({ name }) => weeks.some((week) => week[name] > 0));
   const chart = useChart({ data: weeks, series: shown.map(({ name, color }) => ({ name, color: tokenColor(color) })) });
   const text = { fill: tokenColor('fg.muted'), fontSize: 12 };
