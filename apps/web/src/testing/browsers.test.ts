@@ -81,7 +81,6 @@ const newer: readonly (readonly [use: string, pattern: RegExp, places: Record<st
     'color-mix()',
     /color-mix\(/,
     {
-      'src/components/one-time-code/code-field.tsx': bar,
       'src/features/home/postcode-start.tsx': bar,
       'src/ui/button.tsx': 'no shade under the pointer',
       'src/ui/compact-field.tsx': bar,

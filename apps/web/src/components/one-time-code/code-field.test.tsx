@@ -12,22 +12,19 @@ function Code({ error }: { error?: string }) {
   return (
     <>
       <CodeField label="Code" help="Sent to you" value={value} onChange={setValue} onComplete={onComplete} error={error} />
-      <button onClick={() => setValue('')}>empty</button>
+      <button>elsewhere</button>
     </>
   );
 }
 
 const input = () => screen.getByRole('textbox', { name: 'Code' });
-const boxes = () => Array.from(document.querySelectorAll('[data-place]'), (box) => box.textContent);
 
-test('is one field for who hears it, and six boxes for who sees it', async () => {
+test('takes the focus, and lets the telephone fill the code in', () => {
   renderUi(<Code />);
-  expect(screen.getAllByRole('textbox')).toEqual([input()]);
+  expect(input()).toHaveFocus();
   expect(input()).toHaveAttribute('autocomplete', 'one-time-code');
   expect(input()).toHaveAttribute('inputmode', 'numeric');
   expect(input()).toHaveAccessibleDescription('Sent to you');
-  await userEvent.type(input(), '40');
-  expect(boxes()).toEqual(['4', '0', '', '', '', '']);
 });
 
 test('takes digits alone, and says once that all are there', async () => {
@@ -46,7 +43,7 @@ test('can be pasted, with spaces, or as an Asian keyboard writes it', async () =
   renderUi(<Code />);
   await userEvent.click(input());
   await userEvent.paste(' 123 456 ');
-  expect(boxes().join('')).toBe('123456');
+  expect(input()).toHaveValue('123456');
   expect(onComplete.mock.calls).toEqual([['123456']]);
 });
 
@@ -57,11 +54,10 @@ test('is found in a whole message that is pasted, also behind digits that were t
   expect(input()).toHaveValue('654321');
 });
 
-test('emptied from outside, it begins at the first box', async () => {
-  renderUi(<Code />);
-  await userEvent.type(input(), '123456');
-  await userEvent.click(screen.getByText('empty'));
-  await userEvent.click(input());
-  await userEvent.keyboard('7');
-  expect(boxes()).toEqual(['7', '', '', '', '', '']);
+test('takes the focus back when the code was refused', async () => {
+  const { rerender } = renderUi(<Code />);
+  await userEvent.click(screen.getByText('elsewhere'));
+  rerender(<Code error="The code is wrong." />);
+  expect(input()).toHaveFocus();
+  expect(input()).toHaveAccessibleDescription('The code is wrong.');
 });

@@ -26,11 +26,8 @@ interface OneTimeCodePanelProps extends Pick<HTMLChakraProps<'form'>, 'mt' | 'ma
   number: string;
   /** In the place of the sentence that says where the code was sent. */
   help?: ReactNode;
-  /** Read out only: a heading that says it stands above. */
-  hidesLabel?: boolean;
   /** What the code is for, on the button. */
   action: ReactNode;
-  /** The code is being checked. */
   busy?: boolean;
   /** The sixth digit sends the code. */
   submitsItself?: boolean;
@@ -40,12 +37,11 @@ interface OneTimeCodePanelProps extends Pick<HTMLChakraProps<'form'>, 'mt' | 'ma
   locked?: { text: ReactNode; onEdit: () => void };
 }
 
-/** A code by SMS is typed here: its six boxes, how long it is good for, when another can be sent, and the button. */
+/** A code by SMS is typed here: how long it is good for, when another can be sent, and the button. */
 export function OneTimeCodePanel({
   otp,
   number,
   help,
-  hidesLabel,
   action,
   busy = otp.isChecking,
   submitsItself = false,
@@ -83,9 +79,7 @@ export function OneTimeCodePanel({
       <CodeField
         // Another code, another field: the focus goes back to it.
         key={attempt}
-        takesFocus
         label={t('account.code.label')}
-        hidesLabel={hidesLabel}
         help={
           help ??
           t(whereTo[status], {

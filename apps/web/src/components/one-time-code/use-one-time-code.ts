@@ -34,9 +34,7 @@ export class CodeNotSent extends Error {
 /** A code by SMS: its request, what is typed, and what the server said to it. */
 export interface OneTimeCode extends CodeTimes {
   status: 'idle' | 'sending' | 'sent' | 'failed';
-  /** Digits, at most six. */
   code: string;
-  /** What is wrong with the code. */
   error: string | null;
   /** Why the code could not be sent or checked, as far as `fail` or `check` was told. */
   failure: RequestFailure | null;
@@ -49,7 +47,6 @@ export interface OneTimeCode extends CodeTimes {
   fail: (failure: RequestFailure | null) => void;
   /** Shows a code that was sent before, or when the first may be requested. */
   show: (times: CodeTimes) => void;
-  /** Forgets the request and what was typed. */
   clear: () => void;
   /**
    * Requests a code.

@@ -78,6 +78,5 @@ export const keyframes = {
   rise: { from: { opacity: '0', transform: 'translateY(4px)' } },
   drawerStart: { from: { transform: 'translateX(-100%)' } },
   drawerEnd: { from: { transform: 'translateX(100%)' } },
-  blink: { '50%': { opacity: '0' } },
   rollIn: { from: { transform: 'translateX(-120%)' } },
 };
