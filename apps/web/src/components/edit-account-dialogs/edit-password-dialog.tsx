@@ -1,13 +1,11 @@
 import { confirmPasswordInvalid, maxPasswordLength, minPasswordLength, passwordInvalid } from '@booking/domain/user/password';
 import type { ValidationError, ValidationErrorCode } from '@booking/domain/checks/validation-error';
 import { chakra } from '@chakra-ui/react';
-import { useMemo, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useState } from 'react';
 import { useChangePasswordMutation } from '../../graphql/account.generated';
-import { faultResolver } from '../../lib/fault-resolver';
+import { useCheckedForm } from '../../lib/fault-resolver';
 import { requestFailureOf, type RequestFailure } from '../../lib/request-failure';
 import { session } from '../../lib/session/session';
-import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -51,15 +49,12 @@ export function EditPasswordDialog({ open, onClose, ...rest }: EditAccountProps)
 
 function EditPasswordForm({ user: { email }, onClose }: Omit<EditAccountProps, 'open'>) {
   const t = useT();
-  const locale = useLocale();
   const showMessage = useSnackbar();
   const [changePassword] = useChangePasswordMutation();
   const [failure, setFailure] = useState<RequestFailure | null>(null);
-  const resolver = useMemo(() => faultResolver(locale, passwordFaults), [locale]);
-  const { register, handleSubmit, setError, formState } = useForm<Passwords>({
+  const { register, handleSubmit, setError, formState } = useCheckedForm<Passwords>(passwordFaults, {
     defaultValues: { currentPassword: '', password: '', confirmPassword: '' },
     mode: 'onTouched',
-    resolver,
   });
   const { errors, isSubmitting } = formState;
 

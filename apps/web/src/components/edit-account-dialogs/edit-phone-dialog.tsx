@@ -32,7 +32,6 @@ export function EditPhoneDialog({ user, open, onClose }: EditAccountProps) {
   );
 }
 
-/** @param country of the current number, ISO 3166 */
 function EditPhone({ country, onClose }: { country: string | null; onClose: () => void }) {
   const t = useT();
   const showMessage = useSnackbar();

@@ -1,10 +1,9 @@
 import type { ValidationError } from '@booking/domain/checks/validation-error';
 import { useEffect, useLayoutEffect, useRef, useState, type ChangeEvent } from 'react';
-import { useForm, useWatch, type DefaultValues, type FieldValues, type Path, type PathValue } from 'react-hook-form';
-import { faultResolver } from '../../lib/fault-resolver';
+import { useWatch, type DefaultValues, type FieldValues, type Path, type PathValue } from 'react-hook-form';
+import { useCheckedForm } from '../../lib/fault-resolver';
 import { focusFirstFault } from '../../lib/focus-first-fault';
 import { differences } from '../../lib/differences';
-import { useLocale } from '../../lib/use-locale';
 import type { DrawerForm } from './entity-drawer';
 import { saveFailureOf, type SaveFailure } from './use-saving';
 
@@ -13,9 +12,7 @@ type TextName<Values> = { [Name in keyof Values & string]: Values[Name] extends 
 interface EntityFormOptions<Values extends FieldValues> {
   /** The entity as it is saved now, as far as is known here; of a new one, the empty form. */
   present: Values;
-  /** Of the fields. */
   labels: Readonly<Record<keyof Values & string, string>>;
-  /** Finds what is wrong with the form, by field. */
   check: (values: Values) => readonly ValidationError[];
   drawer: DrawerForm;
 }
@@ -28,14 +25,9 @@ export type EntityForm<Values extends FieldValues> = ReturnType<typeof useEntity
  */
 export function useEntityForm<Values extends FieldValues>({ present, labels, check, drawer }: EntityFormOptions<Values>) {
   const { onDirty, readAgain } = drawer;
-  const locale = useLocale();
   const [opened, setOpened] = useState(present);
   const [failure, setFailure] = useState<SaveFailure | null>(null);
-  const form = useForm<Values>({
-    defaultValues: present as DefaultValues<Values>,
-    resolver: faultResolver(locale, check),
-    shouldFocusError: false,
-  });
+  const form = useCheckedForm<Values>(check, { defaultValues: present as DefaultValues<Values>, shouldFocusError: false });
   const { errors, isSubmitted, isSubmitting } = form.formState;
   const values = useWatch({ control: form.control }) as Values;
   const changed = differences(present, values) as (keyof Values & string)[];
@@ -93,7 +85,6 @@ export function useEntityForm<Values extends FieldValues>({ present, labels, che
       error: errorOf(name),
       onChange: (value: Values[Name]) => set({ [name]: value } as unknown as Partial<Values>),
     }),
-    /** Props of a text field. */
     text: (name: TextName<Values>) => ({
       label: labels[name],
       value: values[name] as string,

@@ -1,20 +1,39 @@
 import { stripPrefix } from '@booking/domain/locale/locale';
-import { chakra } from '@chakra-ui/react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { paths } from '@booking/domain/navigation/paths';
+import { maxPasswordLength, minPasswordLength } from '@booking/domain/user/password';
+import { defaultPhoneCountry, normaliseSignUpForm } from '@booking/domain/user/sign-up-form';
+import { chakra, Flex, Grid } from '@chakra-ui/react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useAccountDialog, useOpenAccountDialog } from '../../components/account-dialog-link/use-account-dialog';
-import { paths } from '@booking/domain/navigation/paths';
+import { OneTimeCodePanel } from '../../components/one-time-code/one-time-code-panel';
+import { useAccountCode } from '../../components/one-time-code/use-account-code';
+import { checkMobile } from '../../components/phone-field/check-mobile';
+import type { MobileNumber } from '../../components/phone-field/mobile-number';
+import { PhoneField } from '../../components/phone-field/phone-field';
+import { useSignUpMutation } from '../../graphql/account.generated';
+import { useCheckedForm } from '../../lib/fault-resolver';
+import { requestFailureOf } from '../../lib/request-failure';
 import { ServerClient } from '../../lib/server-client';
+import { session } from '../../lib/session/session';
 import { afterSignIn } from '../../lib/session/transitions';
 import { useLocalisedPath } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
+import { Alert } from '../../ui/alert';
+import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
+import { EmailText } from '../../ui/email-text';
 import { startIn } from '../../ui/modal';
+import { PasswordField } from '../../ui/password-field';
 import { SegmentedTabs } from '../../ui/segmented-tabs';
+import { useSnackbar } from '../../ui/snackbar';
+import { TextField } from '../../ui/text-field';
 import { TextLink } from '../../ui/text-link';
+import { largeText } from '../../ui/theme/media';
+import { signUpFaults, type SignUpValues } from './account-faults';
 import { ForgotPasswordForm } from './forgot-password-form';
 import { SignInForm } from './sign-in-form';
-import { SignUpCode, SignUpForm, SignUpMail, useSignUp } from './sign-up';
 
 /** Sign in, sign up and forgotten password, over any page, by `?account=`. */
 export function AccountDialogs() {
@@ -25,7 +44,6 @@ export function AccountDialogs() {
   );
 }
 
-/** The heading of each view, and what stands below it. */
 const heads = {
   signIn: { title: 'account.signIn.title', text: 'account.signIn.text' },
   forgot: { title: 'account.forgot.title', text: 'account.forgot.text' },
@@ -124,5 +142,231 @@ function WithoutAccount() {
         </Link>
       </TextLink>
     </chakra.p>
+  );
+}
+
+const emptyValues: SignUpValues = {
+  name: '',
+  email: '',
+  password: '',
+  confirmPassword: '',
+  phoneNumber: '',
+  countryCode: defaultPhoneCountry,
+  firm: '',
+};
+
+/**
+ * form: being filled in. code: locked, waiting for the code. mail: the server has taken the details (`message`), but they do not
+ * sign in (`problem`), and its e-mail says why.
+ */
+type SignUpStep = { name: 'form' } | { name: 'code'; number: MobileNumber } | { name: 'mail'; message: string; problem: string };
+
+type SignUp = ReturnType<typeof useSignUp>;
+
+/** From a filled-in form by a code to an account, and straight on into it (Specification, sections 4 and 5). */
+function useSignUp(onSignedIn: () => void) {
+  const t = useT();
+  const showMessage = useSnackbar();
+  const otp = useAccountCode();
+  const [run] = useSignUpMutation();
+  const [step, setStep] = useState<SignUpStep>({ name: 'form' });
+  const form = useCheckedForm<SignUpValues>(signUpFaults, { defaultValues: emptyValues, mode: 'onTouched' });
+
+  /** Back to the form as it was typed; the code's step is forgotten (Specification, section 4). */
+  function unlock() {
+    otp.clear();
+    setStep({ name: 'form' });
+  }
+
+  /** The server refused fields: the form opens at the first. */
+  function refuse(fields: readonly { name: keyof SignUpValues; message: string }[]) {
+    unlock();
+    fields.forEach(({ name, message }, at) => form.setError(name, { type: 'server', message }, { shouldFocus: at === 0 }));
+  }
+
+  async function send(number: MobileNumber) {
+    const outcome = await otp.send(number.phoneNumber);
+    if (outcome.kind === 'refused') refuse([{ name: 'phoneNumber', message: outcome.message }]);
+  }
+
+  const lock = form.handleSubmit(async ({ phoneNumber, countryCode }) => {
+    const mobile = await checkMobile(phoneNumber, countryCode);
+    if ('fault' in mobile) return;
+    setStep({ name: 'code', number: mobile.number });
+    void send(mobile.number);
+  });
+
+  /** @returns why the code is refused */
+  async function create(code: string, number: MobileNumber): Promise<string | null> {
+    const { name, email, password, firm } = { ...form.getValues(), ...normaliseSignUpForm(form.getValues()) };
+    const { data } = await run({ variables: { input: { name, email, password, firm: firm || null, otp: code, ...number } } });
+    if (data?.signUp.__typename === 'OtpRejected') return data.signUp.message;
+    // The answer is the same for an address that has an account: only the sign-in shows whether it is this one (Target D2).
+    const outcome = await session.signIn(email, password);
+    form.resetField('password');
+    form.resetField('confirmPassword');
+    if (outcome.ok) {
+      showMessage({ color: 'success', content: t('account.signedUp.welcome') });
+      onSignedIn();
+    } else {
+      setStep({ name: 'mail', message: data?.signUp.message ?? '', problem: outcome.message });
+    }
+    return null;
+  }
+
+  async function createOrRefuse(code: string, number: MobileNumber): Promise<string | null> {
+    try {
+      return await create(code, number);
+    } catch (error) {
+      const { fields } = requestFailureOf(error);
+      const refused = fieldOrder.flatMap((name) => {
+        const message = fields.find(({ path }) => path === `input.${name}`)?.message;
+        return message === undefined ? [] : [{ name, message }];
+      });
+      if (refused.length === 0) throw error;
+      refuse(refused);
+      return null;
+    }
+  }
+
+  return {
+    ...{ form, step, otp, unlock },
+    lock: () => void lock(),
+    send: (number: MobileNumber) => void send(number),
+    create: (code: string, number: MobileNumber) => void otp.check(() => createOrRefuse(code, number)),
+  };
+}
+
+/** As they stand on the page. */
+const fieldOrder = ['name', 'email', 'password', 'confirmPassword', 'phoneNumber', 'firm'] as const;
+const labels = {
+  name: 'account.field.name',
+  email: 'account.field.email',
+  password: 'account.field.password',
+  confirmPassword: 'account.field.confirmPassword',
+  phoneNumber: 'account.field.phoneNumber',
+  firm: 'account.field.firm',
+};
+
+/** What an account needs; when all is well, a code is sent. */
+function SignUpForm({ signUp }: { signUp: SignUp }) {
+  const t = useT();
+  const { form, lock } = signUp;
+  const { register, control, setValue, setFocus, formState } = form;
+  const { errors, isSubmitting, isSubmitted } = formState;
+  const country = useWatch({ control, name: 'countryCode' });
+  const field = (name: (typeof fieldOrder)[number]) => ({
+    label: t(labels[name]),
+    error: errors[name]?.message,
+    ...register(name),
+  });
+
+  // The form was opened again because the server refused a field: that field takes the focus. Later the form itself focuses invalid fields.
+  const begin = useEffectEvent(() => {
+    const faulty = fieldOrder.find((name) => errors[name]);
+    if (faulty) setFocus(faulty);
+  });
+  useEffect(() => begin(), []);
+
+  return (
+    <chakra.form
+      noValidate
+      display="flex"
+      flexDirection="column"
+      gap="4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        lock();
+      }}
+    >
+      <TextField {...field('name')} autoComplete="name" autoCapitalize="words" data-autofocus />
+      <TextField {...field('email')} type="email" inputMode="email" autoComplete="email" spellCheck={false} />
+      <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap={{ base: '4', sm: '3' }} alignItems="start">
+        <PasswordField
+          {...field('password')}
+          autoComplete="new-password"
+          help={t('account.password.help', { min: minPasswordLength, max: maxPasswordLength })}
+        />
+        <PasswordField {...field('confirmPassword')} autoComplete="new-password" />
+      </Grid>
+      <PhoneField
+        {...field('phoneNumber')}
+        help={t('account.phone.help')}
+        country={country}
+        onCountryChange={(code) => {
+          setValue('countryCode', code);
+          if (isSubmitted || errors.phoneNumber) void form.trigger('phoneNumber');
+        }}
+      />
+      <TextField {...field('firm')} optional autoComplete="organization" />
+      <Button type="submit" size="lg" block mt="1" loading={isSubmitting}>
+        {t('account.signUp.send')}
+      </Button>
+    </chakra.form>
+  );
+}
+
+const whole = { whiteSpace: 'normal', overflow: 'visible', overflowWrap: 'anywhere' };
+
+function SignUpCode({ signUp, number }: { signUp: SignUp; number: MobileNumber }) {
+  const t = useT();
+  const { form, otp, send, create, unlock } = signUp;
+  const { name, email } = form.getValues();
+  const details = (
+    <>
+      <chakra.div fontWeight="600" truncate css={{ [largeText]: whole }}>
+        {name}
+      </chakra.div>
+      <chakra.div color="fg.muted" truncate css={{ [largeText]: whole }}>
+        <EmailText email={email} />
+      </chakra.div>
+    </>
+  );
+  return (
+    <OneTimeCodePanel
+      otp={otp}
+      number={number.formattedPhoneNumber}
+      locked={{ text: details, onEdit: unlock }}
+      action={t('account.otp.create')}
+      submitsItself
+      onSubmit={(code) => create(code, number)}
+      onSendAgain={() => send(number)}
+    />
+  );
+}
+
+/** The details are taken, but did not sign in: the e-mail that was sent says why, to its owner alone (Target D2). */
+function SignUpMail({ message, problem, email }: Omit<Extract<SignUpStep, { name: 'mail' }>, 'name'> & { email: string }) {
+  const t = useT();
+  const dialog = useAccountDialog();
+  const news = useRef<HTMLDivElement>(null);
+  useEffect(() => news.current?.focus(), []);
+  return (
+    <>
+      <Alert ref={news} role="status" tabIndex={-1} outline="none" status="info" title={message}>
+        {t('account.signedUp.text', {
+          email: (
+            <chakra.b key="email" fontWeight="600" color="fg" overflowWrap="anywhere">
+              {email}
+            </chakra.b>
+          ),
+        })}
+      </Alert>
+      <Alert status="warning" mt="3" textStyle="sm">
+        {problem}
+      </Alert>
+      <Flex direction="column" gap="2" mt="6">
+        <Button asChild size="lg" block>
+          <Link to={dialog('sign-in')} replace>
+            {t('account.signIn')}
+          </Link>
+        </Button>
+        <Button asChild variant="ghost" block>
+          <Link to={dialog('forgot')} replace>
+            {t('account.forgot.link')}
+          </Link>
+        </Button>
+      </Flex>
+    </>
   );
 }

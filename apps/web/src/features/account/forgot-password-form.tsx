@@ -1,10 +1,8 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { FailureAlert } from '../../components/failure-alert/failure-alert';
-import { faultResolver } from '../../lib/fault-resolver';
+import { useCheckedForm } from '../../lib/fault-resolver';
 import { requestFailureOf, type RequestFailure } from '../../lib/request-failure';
-import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
@@ -14,7 +12,6 @@ import { emailFaults } from './account-faults';
 import { useForgotPasswordEmailMutation } from '../../graphql/account.generated';
 
 interface ForgotPasswordFormProps {
-  /** Initial value. */
   email?: string;
   onEmailChange?: (email: string) => void;
   /** A link back, shown below. */
@@ -26,11 +23,9 @@ type Outcome = { sent: string } | { refused: string } | { failure: RequestFailur
 /** Asks for the e-mail and has a link sent there; the server's answer is shown, whatever it is (Specification, section 8). */
 export function ForgotPasswordForm({ email = '', onEmailChange, children }: ForgotPasswordFormProps) {
   const t = useT();
-  const locale = useLocale();
   const [run] = useForgotPasswordEmailMutation();
   const [outcome, setOutcome] = useState<Outcome>(null);
-  const resolver = useMemo(() => faultResolver(locale, emailFaults), [locale]);
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { email }, resolver });
+  const { register, handleSubmit, formState } = useCheckedForm(emailFaults, { defaultValues: { email } });
 
   const submit = handleSubmit(async (values) => {
     setOutcome(null);

@@ -1,17 +1,16 @@
 import { maxPasswordLength, minPasswordLength } from '@booking/domain/user/password';
 import { chakra } from '@chakra-ui/react';
-import { useEffect, useMemo, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useEffect, useState } from 'react';
 import { generatePath, Link, useNavigate, useParams } from 'react-router-dom';
 import { useAccountDialog } from '../../components/account-dialog-link/use-account-dialog';
 import { FailureAlert } from '../../components/failure-alert/failure-alert';
 import { paths } from '@booking/domain/navigation/paths';
 import { useResetPasswordMutation } from '../../graphql/account.generated';
-import { faultResolver } from '../../lib/fault-resolver';
+import { useCheckedForm } from '../../lib/fault-resolver';
 import { requestFailureOf, type RequestFailure } from '../../lib/request-failure';
 import { createTabStore } from '../../lib/tab-store';
 import { useDocumentTitle } from '../../lib/use-document-title';
-import { useLocale, useLocalisedPath } from '../../lib/use-locale';
+import { useLocalisedPath } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
@@ -131,17 +130,13 @@ interface NewPasswordFormProps {
   onInvalid: (message: string) => void;
 }
 
-/** A form for a new password, typed twice. */
 function NewPasswordForm({ token, onSaved, onInvalid }: NewPasswordFormProps) {
   const t = useT();
-  const locale = useLocale();
   const [run] = useResetPasswordMutation();
   const [failure, setFailure] = useState<RequestFailure | null>(null);
-  const resolver = useMemo(() => faultResolver(locale, newPasswordFaults), [locale]);
-  const { register, handleSubmit, setError, formState } = useForm({
+  const { register, handleSubmit, setError, formState } = useCheckedForm(newPasswordFaults, {
     defaultValues: { password: '', confirmPassword: '' },
     mode: 'onTouched',
-    resolver,
   });
   const { errors, isSubmitting } = formState;
 

@@ -1,11 +1,9 @@
 import { chakra } from '@chakra-ui/react';
-import { useMemo, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useAccountDialog } from '../../components/account-dialog-link/use-account-dialog';
-import { faultResolver } from '../../lib/fault-resolver';
+import { useCheckedForm } from '../../lib/fault-resolver';
 import { session } from '../../lib/session/session';
-import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
@@ -16,7 +14,6 @@ import { signInFaults } from './account-faults';
 
 interface SignInFormProps {
   onSignedIn: () => void;
-  /** Initial value. */
   email?: string;
   onEmailChange?: (email: string) => void;
 }
@@ -24,11 +21,9 @@ interface SignInFormProps {
 /** Signs in with e-mail and password; a refusal shows the server's answer (Specification, section 8). */
 export function SignInForm({ onSignedIn, email = '', onEmailChange }: SignInFormProps) {
   const t = useT();
-  const locale = useLocale();
   const dialog = useAccountDialog();
   const [failure, setFailure] = useState<string | null>(null);
-  const resolver = useMemo(() => faultResolver(locale, signInFaults), [locale]);
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { email, password: '' }, resolver });
+  const { register, handleSubmit, formState } = useCheckedForm(signInFaults, { defaultValues: { email, password: '' } });
   const { errors, isSubmitting } = formState;
 
   const submit = handleSubmit(async (values) => {

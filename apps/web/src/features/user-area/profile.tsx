@@ -2,8 +2,7 @@ import { maxNameLength } from '@booking/domain/user/sign-up-form';
 import { checkProfileForm } from '@booking/domain/user/user-form';
 import { Box, chakra, Flex, VisuallyHidden } from '@chakra-ui/react';
 import { Camera, KeyRound, Lock, Mail, Phone, type LucideIcon } from 'lucide-react';
-import { useMemo, useRef, useState, type ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
+import { useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { dialogParam, type EditAccountDialog } from '../../components/edit-account-dialogs/dialog-param';
 import { FailureAlert } from '../../components/failure-alert/failure-alert';
@@ -15,12 +14,11 @@ import {
   useUpdateProfileMutation,
   type UpdateProfileMutationVariables,
 } from '../../graphql/account.generated';
-import { faultResolver } from '../../lib/fault-resolver';
+import { useCheckedForm } from '../../lib/fault-resolver';
 import { failureTexts, requestFailureOf, type RequestFailure } from '../../lib/request-failure';
 import { sendablePhoto } from '../../lib/sendable-file';
 import { session } from '../../lib/session/session';
 import type { SessionUser } from '../../lib/session/session-user';
-import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
@@ -52,17 +50,14 @@ const fields = ['name', 'firm'] as const;
 /** What people say about themselves: photograph, name, company. */
 export function ProfileCard({ user }: { user: SessionUser }) {
   const t = useT();
-  const locale = useLocale();
   const showMessage = useSnackbar();
   const { save, saving } = useSaveProfile();
   const [failure, setFailure] = useState<RequestFailure | null>(null);
-  const resolver = useMemo(() => faultResolver<ProfileFields>(locale, checkProfileForm), [locale]);
-  const { register, handleSubmit, setError, formState } = useForm<ProfileFields>({
+  const { register, handleSubmit, setError, formState } = useCheckedForm<ProfileFields>(checkProfileForm, {
     values: { name: user.name, firm: user.firm ?? '' },
     // A photograph that is changed meanwhile leaves what is being typed alone.
     resetOptions: { keepDirtyValues: true },
     mode: 'onTouched',
-    resolver,
   });
   const { errors } = formState;
 
@@ -125,7 +120,6 @@ export function ProfileCard({ user }: { user: SessionUser }) {
 /** Pixels. */
 const photoSize = 72;
 
-/** One's photograph: chosen, exchanged, taken away. */
 function PhotoField({ user: { name, photoUrl } }: { user: SessionUser }) {
   const t = useT();
   const showMessage = useSnackbar();
