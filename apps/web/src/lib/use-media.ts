@@ -12,3 +12,6 @@ export function useMedia(query: string): boolean {
   );
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
+
+/** Whether the screen is as narrow as a telephone's: for what stands in another order there, and not only looks different. */
+export const useIsTelephone = (): boolean => useMedia('(max-width: 47.9975rem)');

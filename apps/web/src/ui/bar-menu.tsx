@@ -6,7 +6,6 @@ interface BarMenuProps {
   trigger: (props: { 'aria-expanded': boolean; 'aria-controls': string; onClick: () => void }) => ReactElement;
   /** Links and buttons; each closes the menu. */
   children: ReactNode;
-  /** Name of the group of choices. */
   label: string;
   /** CSS width of the panel. Default 12rem. */
   width?: string;

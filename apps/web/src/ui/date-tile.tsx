@@ -15,7 +15,6 @@ export interface DateTileProps {
   struck?: boolean;
 }
 
-/** What of a tile's text depends on its size: `[small, large]`. */
 function sized(small: boolean | 'onTelephones', [few, many]: [string, string]) {
   if (small === 'onTelephones') return { base: few, md: many };
   return small ? few : many;

@@ -1,8 +1,8 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { Note } from './note';
 
 export interface MessageStateProps {
-  /** A drawing or an icon. */
   picture: ReactNode;
   title: ReactNode;
   children?: ReactNode;
@@ -18,11 +18,7 @@ export function EmptyState({ picture, title, children, action }: MessageStatePro
       <chakra.strong fontWeight="600" mt="3">
         {title}
       </chakra.strong>
-      {children && (
-        <chakra.p textStyle="sm" color="fg.muted">
-          {children}
-        </chakra.p>
-      )}
+      {children && <Note>{children}</Note>}
       {action && <chakra.div mt="3">{action}</chakra.div>}
     </Flex>
   );

@@ -5,7 +5,6 @@ import { useT } from '../lib/use-t';
 
 /** Props that all fields share, besides those of their own control. */
 export interface FieldProps {
-  /** Above the control. */
   label: ReactNode;
   /** A quiet line below; an error takes its place. */
   help?: ReactNode;
@@ -19,7 +18,6 @@ export interface FieldProps {
   locked?: boolean;
   /** Before the text, usually an 18 px icon. */
   prefix?: ReactNode;
-  /** After the text. */
   suffix?: ReactNode;
 }
 
@@ -74,7 +72,6 @@ export const controlCss: SystemStyleObject = {
 };
 
 interface FieldFrameProps extends FieldProps {
-  /** Id of the control. */
   id: string;
   size?: 'md' | 'lg';
   /** Of the box: a text area aligns to its top. */

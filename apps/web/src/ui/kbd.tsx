@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react';
 
-/** A key as it is printed on the keyboard. */
 const Key = chakra('kbd', {
   base: {
     display: 'inline-grid',

@@ -5,9 +5,7 @@ import { PageTitle } from './page-title';
 
 interface PageHeadProps {
   title: string;
-  /** A quiet line below it: a date, a count. */
   sub?: ReactNode;
-  /** Filters and buttons at the end of the line. One primary. */
   actions?: ReactNode;
 }
 

@@ -4,18 +4,16 @@ import { Card } from './card';
 import { EmptyState } from './empty-state';
 import { ErrorState } from './error-state';
 import { NotRefreshed } from './not-refreshed';
+import { NoteText } from './note';
 
 interface SectionCardProps {
   title: ReactNode;
-  /** A quiet word beside it. */
   sub?: ReactNode;
-  /** At the end of the head. */
   actions?: ReactNode;
   /** What became of its data. Another card's failure is not this one's. */
   state: { loading: boolean; failed: boolean; onRetry: () => void };
   /** The title when it failed: 'The list could not be loaded'. */
   failure: ReactNode;
-  /** The shape of what comes. */
   skeleton: ReactNode;
   /** Shown in place of the children where there is nothing to show. */
   empty?: { picture: ReactNode; title: ReactNode; text: ReactNode } | false;
@@ -31,11 +29,7 @@ export function SectionCard({ title, sub, actions, state, failure, skeleton, emp
     <Card asChild>
       <section aria-labelledby={id} aria-busy={state.loading && isPending ? true : undefined}>
         <SectionHead id={id} title={title}>
-          {sub && (
-            <chakra.span textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
-              {sub}
-            </chakra.span>
-          )}
+          {sub && <NoteText fontVariantNumeric="tabular-nums">{sub}</NoteText>}
           <Flex ms="auto" wrap="wrap" align="center" gap="2">
             {state.failed && !isPending && <NotRefreshed onRetry={state.onRetry} />}
             {actions}

@@ -14,7 +14,6 @@ interface SideDrawerProps {
   title: ReactNode;
   /** What is shown; something else begins at its top. */
   page?: string | null;
-  /** Buttons in the head, before the cross. */
   headActions?: ReactNode;
   children: ReactNode;
   /** Stays in sight below what scrolls: the main buttons. */
@@ -117,7 +116,6 @@ export function SideDrawer({ open, onClose, closeOutside, title, page, headActio
 interface MenuDrawerProps {
   open: boolean;
   onClose: () => void;
-  /** Its accessible name. */
   label: string;
   children: ReactNode;
 }

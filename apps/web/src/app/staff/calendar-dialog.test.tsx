@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { atLateMonth } from '../../testing/given-availability';
 import { renderStaff } from '../../testing/render-staff';
 import { address } from '../../testing/render-ui';
-import { CalendarDialog } from './calendar-dialog';
+import { CalendarDialog } from './staff-dialogs';
 
 beforeEach(() => void atLateMonth());
 

@@ -1,16 +1,21 @@
 import { stripPrefix } from '@booking/domain/locale/locale';
+import { paths } from '@booking/domain/navigation/paths';
+import { chakra } from '@chakra-ui/react';
+import { ShieldX } from 'lucide-react';
 import { createElement, use, type ComponentType } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { Link, Route, Routes } from 'react-router-dom';
 import { beginActivity } from '../../lib/activity';
 import { ServerClient } from '../../lib/server-client';
 import { useStaffUser } from '../../lib/session/staff-user';
-import { NotFoundPage } from '../error-pages';
-import { ForbiddenPage } from './forbidden-page';
-import { loadStaffMessages } from './load-staff-messages';
+import { useDocumentTitle } from '../../lib/use-document-title';
+import { useLocalisedPath } from '../../lib/use-locale';
+import { useT } from '../../lib/use-t';
+import { Button } from '../../ui/button';
+import { PageTitle } from '../../ui/page-title';
+import { CentredMessage, NotFoundPage } from '../error-pages';
+import { loadStaffMessages, StaffWords } from './staff-words';
 import { StaffLayout } from './staff-layout';
-import { mayOpen, staffScreens, type StaffScreen } from './staff-screens';
-import { StaffWords } from './staff-words';
-import { screenOf } from './use-present-screen';
+import { mayOpen, screenOf, staffScreens, type StaffScreen } from './staff-screens';
 
 const loading = new Map<StaffScreen, Promise<ComponentType>>();
 
@@ -56,5 +61,28 @@ export function StaffArea() {
         </Routes>
       </ServerClient>
     </StaffWords>
+  );
+}
+
+/** Instead of a page that somebody's scope does not allow. @param title message id of the page's name */
+function ForbiddenPage({ title }: { title: string }) {
+  const t = useT();
+  const to = useLocalisedPath();
+  useDocumentTitle(t(title));
+  return (
+    <CentredMessage>
+      <chakra.span display="grid" placeItems="center" boxSize="16" borderRadius="full" bg="bg.muted" color="fg.muted">
+        <ShieldX size={28} />
+      </chakra.span>
+      <PageTitle mt="5" fontSize={{ base: '1.5rem', md: '1.625rem' }} lineHeight="2rem">
+        {t('shell.forbidden.title', { page: t(title) })}
+      </PageTitle>
+      <chakra.p color="fg.muted" mt="2" mb="6" maxWidth="28rem" textWrap="balance">
+        {t('shell.forbidden.text')}
+      </chakra.p>
+      <Button asChild>
+        <Link to={to(paths.admin)}>{t('shell.forbidden.action')}</Link>
+      </Button>
+    </CentredMessage>
   );
 }

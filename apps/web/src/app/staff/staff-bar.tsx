@@ -12,7 +12,7 @@ import { Kbd } from '../../ui/kbd';
 import { AccountMenu } from '../layout/account-menu';
 import { ColorModeMenu } from '../layout/color-mode-menu';
 import { LanguageMenu } from '../layout/language-menu';
-import { usePresentScreen } from './use-present-screen';
+import { usePresentScreen } from './staff-screens';
 
 /** The top bar of the pages for staff, at least 62 px high: name, photograph and e-mail, leading to one's profile, and Sign Out (Specification, section 2). */
 export function StaffBar({ onMenu, onSearch }: { onMenu: () => void; onSearch: () => void }) {

@@ -3,7 +3,7 @@ import { paths } from '@booking/domain/navigation/paths';
 import { CalendarSearch, Keyboard, PanelLeft, PanelLeftClose, type LucideIcon } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 import { useDecisionCount } from '../../components/decision-count/use-decision-count';
-import { useDayLink } from '../../components/staff-links/use-day-link';
+import { useStaffLinks } from '../../components/staff-links/staff-links';
 import { createDeviceFlag } from '../../lib/device-flag';
 import { useStaffUser } from '../../lib/session/staff-user';
 import { useLocalisedPath } from '../../lib/use-locale';
@@ -104,7 +104,7 @@ interface StaffDialogEntriesProps {
 /** Below the pages: the calendar dialog and the list of keys. */
 export function StaffDialogEntries({ mini = false, onDialog }: StaffDialogEntriesProps) {
   const t = useT();
-  const hasDays = useDayLink() !== null;
+  const hasDays = useStaffLinks().day !== null;
   const entry = (dialog: StaffDialog, Icon: LucideIcon, title: string) => (
     <Tooltip label={t(title)} placement="right" disabled={!mini}>
       <Entry asChild mini={mini}>

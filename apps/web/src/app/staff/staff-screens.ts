@@ -1,5 +1,6 @@
-import type { Scope } from '@booking/domain/user/permissions';
+import { stripPrefix } from '@booking/domain/locale/locale';
 import { paths, type StaffPath } from '@booking/domain/navigation/paths';
+import type { Scope } from '@booking/domain/user/permissions';
 import {
   Archive,
   CalendarDays,
@@ -17,6 +18,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
+import { matchPath, useLocation } from 'react-router-dom';
 import type { SessionUser } from '../../lib/session/session-user';
 import { isAllowed, isCrew } from '../../lib/session/staff-user';
 
@@ -148,3 +150,12 @@ export const mayOpen = ({ scope }: StaffScreen, user: SessionUser): boolean =>
 
 /** The pages that somebody's scope allows. */
 export const openScreens = (user: SessionUser): StaffScreen[] => staffScreens.filter((screen) => mayOpen(screen, user));
+
+/** The page for staff that belongs to an address. @param pathname with or without the language's prefix */
+export function screenOf(pathname: string): StaffScreen | undefined {
+  const { path } = stripPrefix(pathname);
+  return staffScreens.find((screen) => matchPath(screen.path, path));
+}
+
+/** The page for staff that is shown. */
+export const usePresentScreen = (): StaffScreen | undefined => screenOf(useLocation().pathname);

@@ -1,7 +1,7 @@
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { SelectField } from '../../ui/select-field';
-import { momentText } from '../delivery-date/moment-text';
+import { momentText } from '../delivery-date/delivery-date-text';
 
 interface AnswerByFieldProps {
   choices: readonly Date[];

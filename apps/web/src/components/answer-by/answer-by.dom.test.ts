@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { momentText } from '../delivery-date/moment-text';
+import { momentText } from '../delivery-date/delivery-date-text';
 import { answerByChoices, mayEnd, usualAnswerBy } from './answer-by';
 
 const texts = (now: string, dates: { from: string; to: string }) => answerByChoices(new Date(now), dates).map((at) => momentText(at, 'en'));

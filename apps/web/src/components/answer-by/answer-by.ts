@@ -6,10 +6,8 @@ import { quietHours } from '../../lib/quiet-hours';
 const evenings = ['12:00', '18:00', '21:00'];
 /** The least time that a customer is given to answer, in milliseconds. */
 const leastTime = 60 * 60 * 1000;
-/** Days ahead that are offered as the end of an offer. */
 const daysAhead = [0, 1, 2, 3, 4, 5, 6];
 
-/** Both dates of an offer to move. */
 interface OfferDates {
   from: CalendarDate;
   to: CalendarDate;

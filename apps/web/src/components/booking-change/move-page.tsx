@@ -146,7 +146,6 @@ function BackLink({ to, reference }: { to: string; reference: string }) {
   );
 }
 
-/** What the date is for, and whom to call when none fits. */
 function MoveAside({ booking }: { booking: ManagedBookingPartsFragment }) {
   const t = useT();
   return (
@@ -161,7 +160,6 @@ interface FromToProps {
   present: string;
   /** Who delivers on the present date. */
   branchName: string;
-  /** The date to move to, with what is known of it. */
   wanted: string | null;
   day: DeliveryDay | null;
 }
@@ -232,7 +230,6 @@ interface SideProps {
   tile: ReactNode;
   caption: ReactNode;
   date: string | null;
-  /** A line more, where there is room for it. */
   children: ReactNode;
 }
 

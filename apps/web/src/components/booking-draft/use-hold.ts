@@ -9,7 +9,6 @@ import { holdEnd, isRenewalDue, LONG_AGO, RENEWAL_PAUSE } from '../hold-countdow
 import { useHasPassed } from '../hold-countdown/use-seconds-left';
 import { askedQuantities, liveHold, type BookingDraft, type BookingHold, type DraftStore, type RefusedDate } from './booking-draft';
 
-/** What `holdDate` answers. */
 type HoldAnswer =
   | { __typename: 'HoldDateSuccess'; holdToken: string; branchName: string; expiresAt: string }
   | { __typename: 'DateUnavailable'; reason: DayReason; alternatives: CalendarDate[] }

@@ -3,7 +3,6 @@ import { attemptFor } from '../../lib/booking-attempt';
 import { requestFailureOf, type RequestFailure } from '../../lib/request-failure';
 import { ownHold, type BookingDraft, type DraftStore } from './booking-draft';
 
-/** What is sent along with a booking. */
 interface BookingKeys {
   /** The place that was held for it, ended or not: the server's clock decides. */
   holdToken: string | null;

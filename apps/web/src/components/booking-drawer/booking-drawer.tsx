@@ -18,7 +18,7 @@ import { SideDrawer } from '../../ui/side-drawer';
 import { Skeleton } from '../../ui/skeleton';
 import { useCopyReference } from '../booking-card/use-copy-reference';
 import { PrintSheet } from '../print-sheet/print-sheet';
-import { DiscardQuestion } from '../staff-form/discard-question';
+import { DiscardQuestion } from '../staff-form/staff-form-drawer';
 import { ActionFailure } from './form-parts';
 import { BookingActions, BookingBar, BookingMenu } from './booking-actions';
 import { BookingDocuments } from './booking-documents';
@@ -159,7 +159,7 @@ function Drawer({ id, isLeft, onUnsaved }: DrawerProps) {
           <PrintSheet booking={booking} mayChange={false} token={null} />
         </>
       ) : loading ? (
-        <Shape />
+        <BookingSkeleton />
       ) : error && requestFailureOf(error).code === 'NOT_FOUND' ? (
         <div role="alert">
           <EmptyState
@@ -184,7 +184,7 @@ function Drawer({ id, isLeft, onUnsaved }: DrawerProps) {
 }
 
 /** The shape of a booking while it is on its way. */
-function Shape() {
+function BookingSkeleton() {
   const t = useT();
   return (
     <Flex direction="column" gap="4" role="status" aria-label={t('bookingDrawer.loading')}>

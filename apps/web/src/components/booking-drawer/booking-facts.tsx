@@ -25,11 +25,10 @@ import { EmailText } from '../../ui/email-text';
 import { touch } from '../../ui/theme/media';
 import { itemsText } from '../booking-card/items-text';
 import { BookingStatusBadge } from '../booking-status/booking-status-badge';
-import { deliveryDateText } from '../delivery-date/delivery-date-text';
+import { deliveryDateText, momentText } from '../delivery-date/delivery-date-text';
 import { DeliveryDateTile } from '../delivery-date/delivery-date-tile';
-import { momentText } from '../delivery-date/moment-text';
 import { OrderStatusBadge } from '../order-status/order-status-badge';
-import { useDayLink } from '../staff-links/use-day-link';
+import { useStaffLinks } from '../staff-links/staff-links';
 import { addressText, callHref, messageHref, navigateHref } from './contact-links';
 import { channelTexts, languageTexts, type StaffBooking } from './staff-booking';
 
@@ -80,7 +79,7 @@ export function BookingHead({ booking, fill }: { booking: StaffBooking; fill: Da
 function DayOf({ booking: { deliveryDate, branch } }: { booking: StaffBooking }) {
   const t = useT();
   const text = deliveryDateText(deliveryDate, useLocale());
-  const link = useDayLink();
+  const { day: link } = useStaffLinks();
   if (link === null) return text;
   return (
     <chakra.span

@@ -30,9 +30,8 @@ import { useT } from '../../lib/use-t';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { TextLink } from '../../ui/text-link';
-import { momentText } from '../delivery-date/moment-text';
-import { SmsBubble } from '../message-words/sms-bubble';
-import { SmsLength } from '../message-words/sms-length';
+import { momentText } from '../delivery-date/delivery-date-text';
+import { SmsBubble, SmsLength } from '../message-words/sms-words';
 import { channelTexts, languageTexts, type MessageChannel, type StaffBooking, type StaffMessage } from './staff-booking';
 import type { BookingWork } from './use-booking-work';
 

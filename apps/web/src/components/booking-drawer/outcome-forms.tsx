@@ -9,7 +9,7 @@ import { useT } from '../../lib/use-t';
 import { Alert } from '../../ui/alert';
 import { TextareaField } from '../../ui/textarea-field';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
-import { useReportDirty } from '../staff-form/use-report-dirty';
+import { useReportDirty } from '../staff-form/staff-form-drawer';
 import { PickDocuments, PickedDocumentsList, usePickedDocuments } from './booking-documents';
 import {
   ActionFailure,

@@ -1,6 +1,6 @@
 import { skipToken, useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
-import { conflictReasonOf } from '../../lib/conflict-reason';
+import { conflictReasonOf } from '../../lib/request-failure';
 import { differences } from '../../lib/differences';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { useT } from '../../lib/use-t';

@@ -10,10 +10,9 @@ import {
   type OfferedBookingPartsFragment,
 } from '../../graphql/managed-booking.generated';
 import { now } from '../../lib/clock';
-import { conflictReasonOf } from '../../lib/conflict-reason';
+import { conflictReasonOf, requestFailureOf, type RequestFailure } from '../../lib/request-failure';
 import { contact } from '../../lib/contact';
 import { focusHeadingWhenRemoved } from '../../lib/focus-heading-when-removed';
-import { requestFailureOf, type RequestFailure } from '../../lib/request-failure';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { Alert } from '../../ui/alert';

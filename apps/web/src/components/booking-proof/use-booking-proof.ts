@@ -38,7 +38,6 @@ export function forgetCode(): void {
 }
 
 export interface BookingProof {
-  /** What is asked for; null while nothing is. */
   needed: ProofNeededPartsFragment | null;
   /** Of the last code to this number; with an end once there is one to be typed. */
   otp: OneTimeCode;

@@ -1,7 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { largeText } from '../../ui/theme/media';
-import { useBottomBar } from './use-bottom-bar';
 
 interface BottomBarProps {
   /** One quiet line above the button: what is chosen, what is left of the hold. */
@@ -41,4 +40,27 @@ export function BottomBar({ line, always = false, children }: BottomBarProps) {
       {children}
     </Box>
   );
+}
+
+/** Says in `--bottom-bar` how high a bar at the bottom of the screen is: snackbars stand above it, and the focus is not hidden behind it. */
+export function useBottomBar(): RefObject<HTMLDivElement | null> {
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = bar.current;
+    if (!element) return;
+    const root = document.documentElement.style;
+    let written: ReturnType<typeof setTimeout>;
+    const observer = new ResizeObserver(() => {
+      clearTimeout(written);
+      // All elements inherit it and are styled again: in a task of its own, behind the frame.
+      written = setTimeout(() => root.setProperty('--bottom-bar', `${element.offsetHeight}px`));
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      clearTimeout(written);
+      root.removeProperty('--bottom-bar');
+    };
+  }, []);
+  return bar;
 }

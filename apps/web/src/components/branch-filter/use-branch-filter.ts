@@ -11,7 +11,6 @@ interface BranchFilter {
   chosen: SessionBranch | null;
   /** For a query's variables. */
   branchIds: string[] | null;
-  /** The page's address with another choice. */
   linkTo: (branchId: string | null) => { search: string };
 }
 

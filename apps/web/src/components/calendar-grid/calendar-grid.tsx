@@ -55,7 +55,6 @@ export function useDateFocus({ focused, first, last, onMove, onReach }: DateFocu
       },
     },
     follow: () => void (follows.current = true),
-    /** The drawn day of a date. */
     dayOf: (date: CalendarDate) => dayIn(ref.current, date),
   };
 }
@@ -69,9 +68,7 @@ export const tabStopOf = (
 ): CalendarDate | undefined => dates.find((date) => date && drawn.includes(date)) ?? drawn[0];
 
 interface CalendarGridProps {
-  /** From useDateFocus. */
   days: ReturnType<typeof useDateFocus>['days'];
-  /** The id of the element that names the grid. */
   labelledBy: string;
   /** The keys in words. */
   keys: string;
@@ -81,7 +78,6 @@ interface CalendarGridProps {
   gap: NonNullable<BoxProps['gap']>;
   /** How the weekdays' names look. */
   head: BoxProps;
-  /** What stands above a week. */
   renderAbove?: (week: readonly CalendarDate[]) => ReactNode;
   /** A day, its element with `data-date`. What hangs below its week is placed against the row. */
   renderDay: (date: CalendarDate, column: number) => ReactNode;

@@ -66,7 +66,6 @@ export function DateField({ value, onChange, min, max, recent = false, branchId,
     if (date !== value) onChange(date);
   }
 
-  /** What was typed is read. */
   function read(text: string) {
     if (text.trim() === '') return take('');
     const date = typedDate(text, today(), { min, max, back: recent ? undefined : 0, counted: true });

@@ -105,7 +105,6 @@ export function OpenUntil({ last }: { last: CalendarDate }) {
   return t('deliveryForm.date.openUntil', { last: deliveryDateText(last, useLocale(), 'brief') });
 }
 
-/** Later weeks did not come. The days that are known stay. */
 function LaterFailed({ onRetry }: { onRetry: () => void }) {
   const t = useT();
   return (
@@ -163,7 +162,6 @@ function NextAvailableLine({ day, pending, onTake }: NextAvailableLineProps) {
 
 const five = Array.from({ length: 5 }, (_, index) => index);
 
-/** The shape of what comes: next free days, heading, weeks. */
 function DatePickerSkeleton({ offering }: { offering: boolean }) {
   const t = useT();
   return (

@@ -139,7 +139,6 @@ interface DayRowsProps {
   /** Said when it is one of those offered. */
   lost: LostDate | null;
   chosen: CalendarDate | null;
-  /** The date that is being asked for. */
   pending: CalendarDate | null;
   /** One tap holds a day and goes on. */
   onTake: (date: CalendarDate) => void;

@@ -36,7 +36,6 @@ export interface DeliveryDays {
   /** '68100 Batu Caves, Selangor'; empty until it is known. */
   place: string;
   served: boolean;
-  /** Nothing to show yet. */
   loading: boolean;
   /** There is nothing to show. What was shown before stays when asking again fails. */
   failed: boolean;

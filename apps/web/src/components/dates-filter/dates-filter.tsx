@@ -6,7 +6,7 @@ import { today } from '../../lib/today';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
-import { FilterButton } from '../../ui/filter-button';
+import { FilterButton } from '../../ui/filter-menu';
 import { Menu } from '../../ui/menu';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 

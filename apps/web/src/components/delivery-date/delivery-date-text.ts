@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { localDateTime, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { formatDate, formatLongDate } from '@booking/domain/format/date';
 import { intlLocale, type Locale } from '@booking/domain/locale/locale';
 
@@ -123,4 +123,10 @@ export function weekdaysText(weekdays: readonly number[], locale: Locale, run: (
   if (first === undefined || last === undefined) return '';
   if (sorted.length >= 3 && last - first === sorted.length - 1) return run(name(first), name(last));
   return new Intl.ListFormat(intlLocale(locale), { type: 'conjunction' }).format(sorted.map(name));
+}
+
+/** 'Wed 02 Dec, 18:00'; Chinese has no comma there. */
+export function momentText(at: string | Date, locale: Locale, style: DateStyle = 'brief'): string {
+  const { date, time } = localDateTime(new Date(at));
+  return `${deliveryDateText(date, locale, style)}${locale === 'cn' ? ' ' : ', '}${time}`;
 }

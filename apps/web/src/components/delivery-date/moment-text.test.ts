@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { momentText } from './moment-text';
+import { momentText } from './delivery-date-text';
 
 const at = '2026-12-02T10:00:00Z';
 

@@ -7,8 +7,7 @@ import { getSession } from '../../lib/session/session-store';
 import { LiveServer } from '../../testing/live-server';
 import { renderUi } from '../../testing/render-ui';
 import { flagSession, givenUser, SessionServer } from '../../testing/session-server';
-import { LiveNotice } from './live-notice';
-import { useLive } from './use-live';
+import { LiveNotice, useLive } from './use-live';
 
 // One for all tests: the page's client keeps its connection.
 const live = new LiveServer();

@@ -1,7 +1,9 @@
+import { orderStatusTexts } from '@booking/domain/order/order-status';
+import { orderStatusMessage } from '@booking/i18n/order-status-messages';
 import { Badge } from '@chakra-ui/react';
 import { Check, CircleHelp, Clock } from 'lucide-react';
+import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
-import { OrderStatusWord } from './order-status-word';
 
 interface OrderStatusBadgeProps {
   /** The server's English text (Specification, section 4); null for an order that is not on file. */
@@ -20,4 +22,11 @@ export function OrderStatusBadge({ statusText, size = 'md' }: OrderStatusBadgePr
       {statusText === null ? t('deliveryForm.orderStatus.unknown') : <OrderStatusWord statusText={statusText} />}
     </Badge>
   );
+}
+
+/** A status text of the server (Specification, section 4) in the page's language; one that is not known stays as it came. */
+export function OrderStatusWord({ statusText }: { statusText: string }) {
+  const locale = useLocale();
+  const known = orderStatusTexts.find((text) => text === statusText);
+  return known ? orderStatusMessage(locale, known) : statusText;
 }

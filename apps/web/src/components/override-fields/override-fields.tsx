@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import { useId } from 'react';
+import type { IntlShape } from 'react-intl';
 import { useT } from '../../lib/use-t';
 import { RadioGroup } from '../../ui/radio-group';
 import { touch } from '../../ui/theme/media';
-import { overrideReasons, overrideTexts, type OverrideDraft } from './override-reason';
 
 /** As many as the server takes of a reason, with room for the label before it. */
 const longest = 160;
@@ -63,4 +63,34 @@ export function OverrideFields({ value, onChange, missing = false }: OverrideFie
 export function OverridePast({ reason }: { reason?: string | null | undefined }) {
   const t = useT();
   return t('override.past', { reason: reason ?? 'FULL' });
+}
+
+/** What dispatchers go past a limit for, mostly. */
+const overrideReasons = ['failedDelivery', 'promised', 'damaged', 'agreed', 'other'] as const;
+type OverrideReason = (typeof overrideReasons)[number];
+
+/** Message ids of the reasons. */
+const overrideTexts: Readonly<Record<OverrideReason, string>> = {
+  failedDelivery: 'override.failedDelivery',
+  promised: 'override.promised',
+  damaged: 'override.damaged',
+  agreed: 'override.agreed',
+  other: 'override.other',
+};
+
+/** Why a limit is passed, as it is being filled in. */
+export interface OverrideDraft {
+  reason: OverrideReason | null;
+  words: string;
+}
+
+export const noOverride: OverrideDraft = { reason: null, words: '' };
+
+/** What the history and the audit log keep: 'Agreed with the branch: Azlan takes it'. Null while it says too little. */
+export function overrideText(intl: IntlShape, { reason, words }: OverrideDraft): string | null {
+  const own = words.trim();
+  if (reason === null || (reason === 'other' && own === '')) return null;
+  const label = intl.formatMessage({ id: overrideTexts[reason] });
+  if (reason === 'other') return own;
+  return own === '' ? label : `${label}: ${own}`;
 }

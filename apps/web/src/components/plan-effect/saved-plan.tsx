@@ -14,7 +14,7 @@ import { useT } from '../../lib/use-t';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
-import { useOverbookedLink } from '../staff-links/use-overbooked-link';
+import { useStaffLinks } from '../staff-links/staff-links';
 
 type OverbookedDay = PlanOverbookedDaysQuery['overbookedDays'][number];
 
@@ -60,7 +60,7 @@ const atMost = 6;
 /** Says that a change of a plan was saved, and which of its days need a decision now, each a press away. */
 function Notice({ saved: { title, overbooked }, onClose }: { saved: SavedPlan; onClose: () => void }) {
   const t = useT();
-  const listOf = useOverbookedLink();
+  const { overbooked: listOf } = useStaffLinks();
   const isOver = overbooked.length > 0;
   return (
     <Alert role="status" status={isOver ? 'warning' : 'success'} mb="4" {...(isOver && { title })}>
@@ -98,7 +98,7 @@ function Notice({ saved: { title, overbooked }, onClose }: { saved: SavedPlan; o
 function Day({ day: { branchId, branchName, date, overbookedBy } }: { day: OverbookedDay }) {
   const t = useT();
   const locale = useLocale();
-  const linkTo = useOverbookedLink();
+  const { overbooked: linkTo } = useStaffLinks();
   const words = t('planEffect.saved.day', { date: deliveryDateText(date, locale, 'brief'), branch: branchName, count: overbookedBy });
   return (
     <li>

@@ -8,7 +8,7 @@ import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
-import { FormSkeleton } from '../../ui/form-skeleton';
+import { FormSkeleton } from '../../ui/skeletons';
 import { BedScene } from '../../ui/illustrations/bed-scene';
 import { StaffFormDrawer, type StaffFormParts } from './staff-form-drawer';
 
@@ -17,7 +17,6 @@ export const newEntity = 'new';
 
 /** What a form needs of the drawer that it stands in. */
 export interface DrawerForm extends StaffFormParts {
-  /** Loads the entity again, after somebody else has changed it. */
   readAgain: () => Promise<unknown>;
 }
 
@@ -26,18 +25,15 @@ interface DrawerProps<Entity> {
   drawer: DrawerParam | null;
   /** @param entity null while it is loading, and of a new one */
   title: (entity: Entity | null, isNew: boolean) => string;
-  /** In rem. */
   width?: number;
   /** In the head, before the button that deletes. @param isDirty something was typed that would be lost */
   headActions?: (entity: Entity, isDirty: boolean) => ReactNode;
   /** Adds the button that deletes. `ask` asks, deletes, and returns whether it did. */
   remove?: { label: string; ask: (entity: Entity) => Promise<boolean> };
-  /** The form. */
   children: (entity: Entity | null, drawer: DrawerForm) => ReactNode;
 }
 
 interface EntityDrawerProps<Data, Entity> extends DrawerProps<Entity> {
-  /** Loads one entity. */
   query: TypedDocumentNode<Data, { id: string }>;
   entityOf: (data: Data) => Entity | null | undefined;
 }
@@ -114,7 +110,7 @@ function Content<Entity>({ drawer, entity, query, title, width, headActions, rem
           };
           return children(entity, { ...parts, onDirty, readAgain: refetch });
         }
-        if (loading) return <FormSkeleton>{t('ui.loading')}</FormSkeleton>;
+        if (loading) return <FormSkeleton label={t('ui.loading')} />;
         if (error && requestFailureOf(error).code !== 'NOT_FOUND') {
           return <ErrorState title={t('staffForm.failed')} onRetry={() => void refetch().catch(() => undefined)} />;
         }

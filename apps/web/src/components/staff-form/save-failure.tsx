@@ -1,7 +1,7 @@
 import { intoView } from '../../lib/into-view';
+import { failureTexts, type FailureText, type RequestFailure } from '../../lib/request-failure';
 import { useT } from '../../lib/use-t';
 import { Alert } from '../../ui/alert';
-import { failureWords } from './failure-words';
 import type { SaveFailure as Failure } from './use-saving';
 
 const nameTaken = { title: 'staffForm.failure.NAME_TAKEN.title', text: 'staffForm.failure.NAME_TAKEN.text' };
@@ -17,3 +17,13 @@ export function SaveFailure({ failure }: { failure: Failure | null }) {
     </Alert>
   );
 }
+
+/** The texts of these for customers say whom to call: staff have texts of their own, which say what to do. */
+const staffTexts: Readonly<Partial<Record<RequestFailure['code'], FailureText>>> = {
+  CONFLICT: { title: 'staffForm.failure.CONFLICT.title', text: 'staffForm.failure.CONFLICT.text' },
+  FORBIDDEN: { title: 'staffForm.failure.FORBIDDEN.title', text: 'staffForm.failure.FORBIDDEN.text' },
+  NOT_FOUND: { title: 'staffForm.failure.NOT_FOUND.title', text: 'staffForm.failure.NOT_FOUND.text' },
+};
+
+/** Message ids of a failure, for staff. */
+export const failureWords = (code: RequestFailure['code']): FailureText => staffTexts[code] ?? failureTexts[code];

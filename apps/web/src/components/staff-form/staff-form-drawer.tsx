@@ -1,7 +1,10 @@
-import { chakra } from '@chakra-ui/react';
-import { useState, type ReactNode } from 'react';
+import { chakra, Flex } from '@chakra-ui/react';
+import { useLayoutEffect, useState, type ReactNode } from 'react';
+import { intoView } from '../../lib/into-view';
+import { useT } from '../../lib/use-t';
+import { Alert } from '../../ui/alert';
+import { Button } from '../../ui/button';
 import { SideDrawer } from '../../ui/side-drawer';
-import { DiscardQuestion } from './discard-question';
 
 /** What the form in the drawer needs of it. */
 export interface StaffFormParts {
@@ -46,4 +49,29 @@ export function StaffFormDrawer({ open, onClose, title, headActions, width = 37.
       </chakra.div>
     </SideDrawer>
   );
+}
+
+/** Asked where a form is left in which something was typed. */
+export function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+  const t = useT();
+  return (
+    <Alert ref={intoView} status="warning" role="alert" mb="4.5" title={t('staffForm.discard.title')}>
+      <Flex gap="2" mt="2" wrap="wrap">
+        <Button variant="outline" size="sm" onClick={onKeep}>
+          {t('staffForm.discard.keep')}
+        </Button>
+        <Button variant="danger" size="sm" onClick={onDiscard}>
+          {t('staffForm.discard.confirm')}
+        </Button>
+      </Flex>
+    </Alert>
+  );
+}
+
+/**
+ * Reports to the drawer around a form whether something was typed into it that would be lost. Before anything else can happen: the
+ * next key, or the browser's Back, may lead away before there is time for an effect.
+ */
+export function useReportDirty(onDirty: (isDirty: boolean) => void, isDirty: boolean): void {
+  useLayoutEffect(() => onDirty(isDirty), [onDirty, isDirty]);
 }

@@ -5,7 +5,7 @@ import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { Kbd } from '../../ui/kbd';
 
-export interface StaffFormFootProps {
+interface StaffFormFootProps {
   busy: boolean;
   /** There is nothing to save yet. */
   disabled?: boolean;
@@ -20,7 +20,7 @@ export interface StaffFormFootProps {
 }
 
 /** The end of a form in the drawer, in sight wherever one scrolls. Ctrl S saves. */
-export function StaffFormFoot({ busy, disabled = false, onSave, onCancel, save, also, note }: StaffFormFootProps) {
+function StaffFormFoot({ busy, disabled = false, onSave, onCancel, save, also, note }: StaffFormFootProps) {
   const t = useT();
   useSaveKey(onSave);
   return (
@@ -66,5 +66,37 @@ export function DrawerFoot(props: FlexProps) {
       borderTop="1px solid {colors.border}"
       {...props}
     />
+  );
+}
+
+interface StaffFormBodyProps extends StaffFormFootProps {
+  /** Above the fields: what was refused, and what somebody else has changed meanwhile. */
+  notices: ReactNode;
+  children: ReactNode;
+  effect?: ReactNode;
+  /** Nothing can be saved: the form has no buttons. */
+  locked?: boolean;
+}
+
+/** A form in the drawer, which it fills: its foot is at the lower end however few fields there are. */
+export function StaffFormBody({ notices, children, effect, locked = false, ...foot }: StaffFormBodyProps) {
+  return (
+    <Flex asChild direction="column" minHeight="full">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          foot.onSave();
+        }}
+      >
+        {notices}
+        <Flex direction="column" gap="4.5">
+          {children}
+        </Flex>
+        {effect}
+        {effect ? <chakra.div flex="1" bg="bg.canvas" mx={{ base: '-4', sm: '-6' }} /> : <chakra.div flex="1" minHeight="5" />}
+        {locked ? null : <StaffFormFoot {...foot} />}
+      </form>
+    </Flex>
   );
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { conflictReasonOf } from '../../lib/conflict-reason';
-import { requestFailureOf, type RequestFailure } from '../../lib/request-failure';
+import { conflictReasonOf, requestFailureOf, type RequestFailure } from '../../lib/request-failure';
 
 /** A change that was refused; `reason` is that of a CONFLICT. */
 export interface SaveFailure extends RequestFailure {

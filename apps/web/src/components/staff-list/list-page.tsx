@@ -7,7 +7,7 @@ import { Card } from '../../ui/card';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
 import { BedScene } from '../../ui/illustrations/bed-scene';
-import { ListSkeleton } from '../../ui/list-skeleton';
+import { ListSkeleton } from '../../ui/skeletons';
 import { PageHead, PageRoom } from '../../ui/page-head';
 import { StaffTable, type StaffTableProps } from '../staff-table/staff-table';
 
@@ -15,7 +15,6 @@ interface Shared<Row> {
   title: string;
   /** Below the title, once the rows are loaded. */
   count: string;
-  /** At the end of the title's line: the button that adds a row. */
   action?: ReactNode;
   /** Below the head: what was just saved. */
   notice?: ReactNode;
@@ -23,7 +22,6 @@ interface Shared<Row> {
   filters?: ReactNode;
   /** Null: no filter is set. */
   onClear: (() => void) | null;
-  /** Null until they are loaded. */
   rows: readonly Row[] | null;
   query: { error?: Error | undefined; refetch: () => Promise<unknown> };
   /** Shown where there are no rows without a filter. */
@@ -31,11 +29,9 @@ interface Shared<Row> {
   more?: NextPage | null;
   /** Id of the panel that tabs among the filters control. */
   panelId?: string;
-  /** Below the table. */
   note?: ReactNode;
 }
 
-/** The rows in the table for staff, or drawn in another way. */
 type Drawn<Row> = Omit<StaffTableProps<Row>, 'rows' | 'label' | 'inCard'> | { children: ReactNode };
 
 type ListPageProps<Row> = Shared<Row> & Drawn<Row>;
@@ -96,7 +92,7 @@ function Rows<Row>(props: ListPageProps<Row>) {
 /** A list that is loading, or could not be loaded. */
 export function ListPending({ query }: Pick<Shared<unknown>, 'query'>) {
   const t = useT();
-  if (!query.error) return <ListSkeleton>{t('ui.loading')}</ListSkeleton>;
+  if (!query.error) return <ListSkeleton label={t('ui.loading')} />;
   return (
     <Card padded>
       <ErrorState title={t('staffList.failed.title')} onRetry={() => void query.refetch().catch(() => undefined)}>

@@ -15,7 +15,6 @@ import type { MessageChannel } from '../booking-drawer/staff-booking';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { concernedQueries } from '../live/live';
 
-/** The parts of a booking that a move needs. */
 type MovableBooking = Omit<MovedBookingFragment, '__typename' | 'branch'> & { branch: { id: string } };
 
 interface MoveRequest {

@@ -15,7 +15,6 @@ export interface RunBounds {
 
 /** A row of the calendar. */
 export interface Week {
-  /** Monday first. */
   dates: CalendarDate[];
   /** The month that begins in this row and that no heading names: its column, 0 for Monday. */
   begins: { month: Month; column: number } | null;

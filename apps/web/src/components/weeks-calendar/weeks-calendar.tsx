@@ -37,7 +37,6 @@ export interface WeeksCalendarProps {
   pastLimits?: boolean;
   /** With it, for a delivery that goes out early: also days before the present one that are too soon. */
   earlier?: boolean;
-  /** What stands between the heading and the days. */
   children?: ReactNode;
 }
 

@@ -155,7 +155,6 @@ interface CodeTabsProps {
 const names: Readonly<Record<string, string>> = { sh: 'curl', js: 'Node', ts: 'TypeScript', html: 'HTML', graphql: 'Query', json: 'JSON' };
 const nameOf = (language: string) => names[language] ?? language;
 
-/** Code that runs as it stands, in one language at a time. */
 function CodeTabs({ id, blocks }: CodeTabsProps) {
   const [language, setLanguage] = useState(blocks[0]?.language ?? '');
   const block = blocks.find((one) => one.language === language) ?? blocks[0];

@@ -113,7 +113,6 @@ const steps: readonly { art: StepArtKind; title: string; text: string }[] = [
   { art: 'lorry', title: 'home.how.lorry.title', text: 'home.how.lorry.text' },
 ];
 
-/** The delivery in three steps. */
 function HowItWorks() {
   const t = useT();
   return (

@@ -14,11 +14,9 @@ import { textParam, useSearchState } from '../../lib/use-search-state';
 import { useT } from '../../lib/use-t';
 import { useToday } from '../../lib/use-today';
 import { Button } from '../../ui/button';
-import { FilterButton } from '../../ui/filter-button';
-import { FilterChoice } from '../../ui/filter-choice';
-import { auditKinds, isAuditKind, type AuditKind } from './audit-kinds';
+import { FilterButton, FilterChoice } from '../../ui/filter-menu';
+import { auditKinds, isAuditKind, useAuditWords, type AuditKind } from './audit-words';
 import { AuditRow, type AuditEdge, type AuditGroup } from './audit-row';
-import { useAuditWords } from './audit-words';
 
 const pageSize = 50;
 
@@ -30,7 +28,6 @@ const spans = [
 
 const kinds = Object.keys(auditKinds) as AuditKind[];
 
-/** A value of the address that may be missing. */
 const option = <Value extends string>(name: string, isValid: (text: string) => text is Value) => ({
   name,
   read: (text: string): Value | null => (isValid(text) ? text : null),
@@ -174,7 +171,6 @@ export function AuditPage() {
   );
 }
 
-/** The entries by day: arrows go from one to the next, Enter opens. */
 function AuditList({ edges, today }: { edges: readonly AuditEdge[]; today: CalendarDate }) {
   const t = useT();
   const words = useAuditWords();

@@ -7,16 +7,16 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { useBookingDrawer } from '../../components/booking-drawer/use-booking-drawer';
 import { OverridePast } from '../../components/override-fields/override-fields';
 import { PhotoAvatar } from '../../components/photo-avatar/photo-avatar';
-import { useDayLink } from '../../components/staff-links/use-day-link';
+import { useStaffLinks } from '../../components/staff-links/staff-links';
 import type { AuditLogQuery } from '../../graphql/audit.generated';
 import { useIsOpen } from '../../lib/open-paths';
 import type { DrawerLink } from '../../lib/use-drawer-param';
 import { useLocalisedPath } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
+import { Note } from '../../ui/note';
 import { auditChanges, auditFields, isNothing, type AuditValue } from './audit-changes';
-import { isOverride } from './audit-kinds';
-import type { AuditEntry, AuditWords } from './audit-words';
+import { isOverride, type AuditEntry, type AuditWords } from './audit-words';
 
 export type AuditEdge = AuditLogQuery['auditLog']['edges'][number];
 
@@ -158,9 +158,7 @@ function EntryDetails({ entry, words }: { entry: AuditEntry; words: AuditWords }
   return (
     <chakra.div bg="bg.panel" border="1px solid {colors.border}" borderRadius="tile" px="4" py="3">
       {changes.length === 0 ? (
-        <chakra.p textStyle="sm" color="fg.muted">
-          {t('audit.noDetails')}
-        </chakra.p>
+        <Note>{t('audit.noDetails')}</Note>
       ) : (
         <Table>
           <thead>
@@ -234,7 +232,7 @@ function useAuditLink({ entity, entityId, after }: AuditEntry): DrawerLink | nul
   const to = useLocalisedPath();
   const isOpen = useIsOpen();
   const booking = useBookingDrawer();
-  const dayLink = useDayLink();
+  const { day: dayLink } = useStaffLinks();
   if (entity === 'Booking') return isOpen(paths.adminBookings) ? booking.linkTo(entityId) : null;
   if (entity === 'RunSheet') {
     const [branchId, date] = [auditFields(after).get('branchId'), auditFields(after).get('deliveryDate')];

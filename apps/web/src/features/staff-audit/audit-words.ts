@@ -1,5 +1,6 @@
 import { isCalendarDate, localDateTime } from '@booking/domain/calendar/calendar-date';
 import { useIntl } from 'react-intl';
+import { fieldTexts } from '../../components/booking-drawer/staff-booking';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import type { AuditLogQuery } from '../../graphql/audit.generated';
 import { isRight, rightTexts } from '../../lib/right-texts';
@@ -7,11 +8,9 @@ import { useStaffUser } from '../../lib/session/staff-user';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { auditChanges, auditFields, isNothing, type AuditChange, type AuditValue } from './audit-changes';
-import { fieldTexts } from '../../components/booking-drawer/staff-booking';
 
 export type AuditEntry = AuditLogQuery['auditLog']['edges'][number]['node'];
 
-/** The most members of a list that are shown; an import has hundreds. */
 const maxMembers = 40;
 /** The most changed fields that are named in the row itself. */
 const maxNamed = 3;
@@ -99,3 +98,73 @@ export function useAuditWords(): AuditWords {
 
   return { action: (name) => known('action', name), field, value, subject };
 }
+
+/**
+ * What can be changed, as the log names it, and what can be done to it. The message of an action is `audit.action.<action>`; what a later
+ * version of the server adds is shown by the log's own name until it has one.
+ */
+export const auditKinds = {
+  Booking: {
+    label: 'audit.kind.Booking',
+    actions: [
+      'bookDelivery',
+      'bookDelivery.override',
+      'updateBooking',
+      'rescheduleBooking',
+      'rescheduleBooking.override',
+      'offerMove',
+      'offerMove.override',
+      'withdrawMoveOffer',
+      'answerMoveOffer',
+      'keepPastLimit',
+      'confirmOrder',
+      'confirmAttendance',
+      'updateBookingStatus',
+      'undoBookingStatus',
+      'undoBookingStatus.override',
+      'removeDocument',
+      'cancelBooking',
+      'archiveBookings',
+      'restoreBookings',
+      'setBookingStatuses',
+      'moveBookings',
+      'cancelBookings',
+      'messageBookings',
+      'undoBulk',
+      'resendMessage',
+    ],
+  },
+  Branch: { label: 'audit.kind.Branch', actions: ['createBranch', 'updateBranch', 'releaseHolds'] },
+  Restriction: { label: 'audit.kind.Restriction', actions: ['createRestriction', 'updateRestriction', 'deleteRestriction'] },
+  ClosedDay: { label: 'audit.kind.ClosedDay', actions: ['saveClosedDay', 'deleteClosedDay', 'importPublicHolidays', 'importClosedDays'] },
+  RunSheet: { label: 'audit.kind.RunSheet', actions: ['printRunSheet', 'orderStops', 'saveRounds', 'announceWindows'] },
+  Order: { label: 'audit.kind.Order', actions: ['upsertOrders'] },
+  User: {
+    label: 'audit.kind.User',
+    actions: [
+      'inviteUser',
+      'updateUser',
+      'updateProfile',
+      'createAdmin',
+      'removeUnconfirmedUser',
+      'askEmailChange',
+      'agreeToEmailChange',
+      'confirmEmail',
+      'changePassword',
+      'resetPassword',
+      'changePhoneNumber',
+    ],
+  },
+  Session: { label: 'audit.kind.Session', actions: ['signIn', 'refreshTokenReused'] },
+  ApiKey: { label: 'audit.kind.ApiKey', actions: ['createApiKey', 'rotateApiKey', 'takeOverApiKey', 'revokeApiKey'] },
+  CalendarFeed: { label: 'audit.kind.CalendarFeed', actions: ['createCalendarFeed', 'revokeCalendarFeed'] },
+  Export: { label: 'audit.kind.Export', actions: ['exportBookings', 'exportedBookings'] },
+  Person: { label: 'audit.kind.Person', actions: ['erasePerson'] },
+} as const satisfies Record<string, { label: string; actions: readonly string[] }>;
+
+export type AuditKind = keyof typeof auditKinds;
+
+export const isAuditKind = (text: string): text is AuditKind => Object.hasOwn(auditKinds, text);
+
+/** Done although something speaks against the date. */
+export const isOverride = (action: string): boolean => action.endsWith('.override');

@@ -3,7 +3,7 @@ import { useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { ArrowDown, ArrowUp, RefreshCw } from 'lucide-react';
 import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState, type CSSProperties, type MouseEvent } from 'react';
 import type { DrawerLink } from '../../lib/use-drawer-param';
-import { useIsTelephone } from '../../lib/use-is-telephone';
+import { useIsTelephone } from '../../lib/use-media';
 import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { checkboxCss } from '../../ui/checkbox';
@@ -21,13 +21,11 @@ const [rowHeight, cardHeight] = [48, 124];
 const [ahead, partAhead] = [40, 0.4];
 
 interface BookingsGridProps {
-  /** Another list is seen from its top. */
   listKey: string;
   /** Which reading of the list the rows are of. */
   reading: number;
   onMore: () => void;
   rows: readonly BookingRow[];
-  /** The words by which they were found, which are marked in them. */
   search: string;
   columns: readonly OptionalColumn[];
   order: ListOrder;
@@ -45,7 +43,6 @@ interface BookingsGridProps {
   onTick: (row: BookingRow, extend: boolean) => void;
   onRange: (from: BookingRow, to: BookingRow) => void;
   onTickAll: () => void;
-  /** The booking in the drawer. */
   openId: string | null;
   linkTo: (id: string) => DrawerLink;
   onOpen: (id: string) => void;
@@ -215,7 +212,6 @@ interface GridHeadProps {
   onTickAll: () => void;
 }
 
-/** The heads of the columns; of those that the list can be ordered by, buttons. */
 function GridHead({ columns, order, onOrder, head, onTickAll }: GridHeadProps) {
   const t = useT();
   const box = useRef<HTMLInputElement>(null);

@@ -1,19 +1,34 @@
+import { bookingStatuses, canArchive } from '@booking/domain/booking/booking-status';
+import { maxNamedBookings } from '@booking/domain/booking/named-bookings';
 import { chakra, Flex } from '@chakra-ui/react';
-import { Download } from 'lucide-react';
+import { Download, FunnelX, Store } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useBookingDrawer } from '../../components/booking-drawer/use-booking-drawer';
-import { NewBookingLink } from '../../components/staff-links/new-booking-link';
+import { statusLooks } from '../../components/booking-status/booking-status-badge';
+import { DatesFilter } from '../../components/dates-filter/dates-filter';
+import { failureWords } from '../../components/staff-form/save-failure';
+import { NewBookingLink } from '../../components/staff-links/staff-links';
+import { beginActivity } from '../../lib/activity';
+import { failureOfStatus, mayHelpToRetry, requestFailureOf, type RequestFailure } from '../../lib/request-failure';
+import { saveFile } from '../../lib/save-file';
+import { RenewalFailed } from '../../lib/session/renew-session';
+import { restCall } from '../../lib/session/session';
+import type { SessionBranch } from '../../lib/session/session-user';
 import { useStaffUser } from '../../lib/session/staff-user';
+import { useIsTelephone } from '../../lib/use-media';
 import { useT } from '../../lib/use-t';
 import { useToday } from '../../lib/use-today';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
+import { FilterChoices } from '../../ui/filter-menu';
 import { BedScene } from '../../ui/illustrations/bed-scene';
-import { ListSkeleton } from '../../ui/list-skeleton';
 import { PageHead, PageRoom } from '../../ui/page-head';
+import { SearchField } from '../../ui/search-field';
+import { ListSkeleton } from '../../ui/skeletons';
+import { useSnackbar } from '../../ui/snackbar';
 import {
   addressOfList,
   csvRequest,
@@ -23,17 +38,17 @@ import {
   inForce,
   isFiltered,
   listOfAddress,
+  needs,
   noFilter,
   orderAfterPress,
   type ListAddress,
   type ListFilter,
+  type Need,
 } from './booking-filter';
 import { BookingsGrid } from './bookings-grid';
 import { chooseColumns, ColumnsMenu, useColumnChoice } from './columns';
-import { FilterBar } from './filter-bar';
 import { allSelected, useSelection } from './selection';
 import { useBookingList } from './use-booking-list';
-import { useBookingsCsv } from './use-bookings-csv';
 
 const BulkActions = lazy(async () => ({ default: (await import('./bulk-actions')).BulkActions }));
 
@@ -208,7 +223,7 @@ function NoRows({ filter, status, onFilter, onRetry }: NoRowsProps) {
       </Card>
     );
   }
-  if (status === 'loading') return <ListSkeleton>{t('ui.loading')}</ListSkeleton>;
+  if (status === 'loading') return <ListSkeleton label={t('ui.loading')} />;
   if (status === 'failed') {
     return (
       <Card padded>
@@ -232,3 +247,148 @@ function NoRows({ filter, status, onFilter, onRetry }: NoRowsProps) {
     </Card>
   );
 }
+
+interface FilterBarProps {
+  filter: ListFilter;
+  onFilter: (filter: ListFilter) => void;
+  branches: readonly Pick<SessionBranch, 'id' | 'name'>[];
+}
+
+/** Spans that are asked for every day. */
+const spans = [
+  { name: 'today', from: 0, to: 0 },
+  { name: 'tomorrow', from: 1, to: 1 },
+  { name: 'nextWeek', from: 0, to: 6 },
+  { name: 'all' },
+] as const;
+
+const needTexts: Readonly<Record<Need, string>> = {
+  notOnFile: 'bookings.needs.notOnFile',
+  unproved: 'bookings.needs.unproved',
+  overbooked: 'bookings.needs.overbooked',
+};
+
+/** On a telephone they stand in pairs, and each row is as wide as the search above them. */
+const telephoneRows = { '& > *': { flexGrow: 1, minWidth: '35%' } };
+
+/** What the list shows: words, dates, branches and statuses, each at one press. */
+function FilterBar({ filter, onFilter, branches }: FilterBarProps) {
+  const t = useT();
+  const change = (part: Partial<ListFilter>) => onFilter({ ...filter, ...part });
+  const names = (id: string, count: number) => ({ label: t(id, { count: 0 }), several: t(id, { count }) });
+  // Of these, one looks for something, whatever its date.
+  const isOfAllDates = filter.archived || filter.search !== '' || filter.needs.length > 0;
+  // Among filters of any length it would stand in a row of its own.
+  const isTelephone = useIsTelephone();
+  const clear = isFiltered(filter) ? (
+    <Button variant="ghost" size="sm" icon={isTelephone} aria-label={t('bookings.filter.clear')} onClick={() => onFilter(noFilter)}>
+      {isTelephone ? <FunnelX size={18} /> : t('bookings.filter.clear')}
+    </Button>
+  ) : null;
+  return (
+    <Flex position="relative" wrap="wrap" gap="2" mb="3.5" css={{ mdDown: telephoneRows }}>
+      <Flex gap="2" flex="1 1 100%" display={{ base: 'flex', md: 'contents' }}>
+        <SearchField
+          label={t('bookings.search')}
+          placeholder={t('bookings.search.placeholder')}
+          search={filter.search}
+          onSearch={(search) => change({ search })}
+        />
+        {isTelephone ? clear : null}
+      </Flex>
+      <DatesFilter
+        span={filter}
+        onChange={change}
+        label={t(isOfAllDates ? 'bookings.filter.dates' : 'bookings.filter.fromToday')}
+        clear={t('bookings.filter.clearDates')}
+        spans={isOfAllDates ? spans.filter(({ name }) => name !== 'all') : spans}
+      />
+      {branches.length > 1 ? (
+        <FilterChoices
+          icon={
+            <chakra.span hideBelow="md">
+              <Store size={16} />
+            </chakra.span>
+          }
+          {...names('bookings.filter.branch', filter.branchIds.length)}
+          chosen={filter.branchIds}
+          options={branches.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(branchIds) => change({ branchIds })}
+        />
+      ) : null}
+      <FilterChoices
+        {...names('bookings.filter.status', filter.statuses.length)}
+        chosen={filter.statuses}
+        options={(filter.archived ? bookingStatuses.filter(canArchive) : bookingStatuses).map((status) => ({
+          value: status,
+          label: t(statusLooks[status].text),
+        }))}
+        onChange={(statuses) => change({ statuses })}
+      />
+      {filter.archived ? null : (
+        <FilterChoices
+          {...names('bookings.filter.needs', filter.needs.length)}
+          chosen={filter.needs}
+          options={needs.map((need) => ({ value: need, label: t(needTexts[need]) }))}
+          onChange={(needed) => change({ needs: needed })}
+        />
+      )}
+      {isTelephone ? null : clear}
+    </Flex>
+  );
+}
+
+type CsvRequest = ReturnType<typeof csvRequest>;
+
+const headers = { 'content-type': 'application/json' };
+
+/**
+ * Saves bookings as a file for spreadsheets (docs/api.md, bookings.csv), or says why not. The browser keeps what comes aside until it
+ * has all of it: a list that breaks off is never taken for a whole one.
+ */
+function useBookingsCsv() {
+  const t = useT();
+  const showMessage = useSnackbar();
+  const [saving, setSaving] = useState(false);
+
+  async function save(request: CsvRequest): Promise<void> {
+    if (('ids' in request ? request.ids : request.except).length > maxNamedBookings) {
+      showMessage({ color: 'medium', content: t('bookings.csv.tooMany', { most: maxNamedBookings }) });
+      return;
+    }
+    setSaving(true);
+    const end = beginActivity();
+    try {
+      const response = await restCall('/bookings.csv', { method: 'POST', headers, body: JSON.stringify(request) });
+      if (response.ok) saveFile(await response.blob(), nameOf(response));
+      // Of a session that has ended, the page itself says so.
+      else if (response.status !== 401) tell(failureOfStatus(response.status), request);
+    } catch (error) {
+      const response = error instanceof RenewalFailed ? error.response : null;
+      tell(response ? failureOfStatus(response.status) : requestFailureOf(error), request);
+    } finally {
+      end();
+      setSaving(false);
+    }
+  }
+
+  function tell(failure: RequestFailure, request: CsvRequest) {
+    const { title, text } = failureWords(failure.code);
+    showMessage({
+      color: 'full',
+      content: (
+        <>
+          <strong>{t(title)}</strong>
+          <br />
+          {t(text)}
+        </>
+      ),
+      ...(mayHelpToRetry(failure) && { action: { label: t('ui.tryAgain'), onPress: () => void save(request) } }),
+    });
+  }
+
+  return { saving, save: (request: CsvRequest) => void save(request) };
+}
+
+const nameOf = ({ headers }: Response): string =>
+  /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'bookings.csv';

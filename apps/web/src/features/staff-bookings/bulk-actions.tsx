@@ -1,9 +1,9 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { Archive, ArchiveRestore, Ban, CalendarDays, Download, Ellipsis, MessageSquareText, Truck, X, type LucideIcon } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { useBottomBar } from '../../components/bottom-bar/use-bottom-bar';
+import { useBottomBar } from '../../components/bottom-bar/bottom-bar';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
-import { useIsTelephone } from '../../lib/use-is-telephone';
+import { useIsTelephone } from '../../lib/use-media';
 import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { Menu, MenuItem } from '../../ui/menu';
@@ -82,10 +82,8 @@ function SelectedCount({ selection, count }: { selection: Selection; count: numb
   return t('bookings.selectedAll', { count: count ?? -1 });
 }
 
-/** An action in the bar. */
 type BarAction = BulkAction | 'csv';
 
-/** The icon and the message id of each action. */
 const looks = {
   restore: [ArchiveRestore, 'archive.restore'],
   move: [CalendarDays, 'bookings.move'],

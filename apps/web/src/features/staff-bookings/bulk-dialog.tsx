@@ -124,7 +124,6 @@ interface FieldsProps {
   onChange: (part: Partial<BulkDraft>) => void;
 }
 
-/** The fields of an action. */
 function Fields({ name, draft, rows, branchId, onChange }: FieldsProps) {
   const t = useT();
   const today = useToday();

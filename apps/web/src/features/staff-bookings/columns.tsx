@@ -6,8 +6,7 @@ import { CircleQuestionMark, Columns3 } from 'lucide-react';
 import { memo, useSyncExternalStore, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { BookingStatusBadge } from '../../components/booking-status/booking-status-badge';
-import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
-import { momentText } from '../../components/delivery-date/moment-text';
+import { deliveryDateText, momentText } from '../../components/delivery-date/delivery-date-text';
 import { foundParts } from '../../components/marked-text/found-parts';
 import { MarkedText } from '../../components/marked-text/marked-text';
 import { createLocalStore } from '../../lib/local-store';
@@ -24,7 +23,6 @@ import type { BookingRow } from './use-booking-list';
 interface CellParts {
   t: Translate;
   locale: Locale;
-  /** A text with the words of the search marked. */
   marked: (text: string) => ReactNode;
   /** Opens the booking; also in a window of its own. */
   linkTo: (id: string) => DrawerLink;
@@ -43,7 +41,6 @@ export interface Column {
   width: string;
   /** In rem: the list is never narrower than all of these together. */
   min: number;
-  /** The list can be ordered by it. */
   orderField?: ListOrder['field'];
   cell: (row: BookingRow, parts: CellParts) => ReactNode;
 }
@@ -224,11 +221,9 @@ export function ColumnsMenu({ chosen, onChange }: ColumnsMenuProps) {
 
 interface BookingCellsProps {
   row: BookingRow;
-  /** What was searched for; empty: nothing is marked. */
   search: string;
   columns: readonly Column[];
   selected: boolean;
-  /** Opens it; also in a window of its own. */
   linkTo: (id: string) => DrawerLink;
   onTick: (row: BookingRow, extend: boolean) => void;
 }

@@ -39,7 +39,6 @@ export const bulkStatuses = ['OUT_FOR_DELIVERY', 'DELIVERED', 'CONFIRMED'] as co
 
 /** What staff have filled in. */
 export interface BulkDraft {
-  /** '': none yet. */
   date: string;
   status: (typeof bulkStatuses)[number] | null;
   reason: string;
@@ -183,7 +182,6 @@ interface BulkAnswer extends Pick<BulkAnswerFragment, 'id' | 'left'> {
 /** A bulk action from its question to its answer. */
 export interface BulkWork {
   name: BulkAction;
-  /** The request is under way. */
   busy: boolean;
   /** The bookings that allow the action, each as it was when it was selected; null: more than one request may change. */
   rows: readonly FoundBooking[] | null;
@@ -191,7 +189,6 @@ export interface BulkWork {
   others: number;
   draft: BulkDraft;
   answer: BulkAnswer | null;
-  /** Why there was no answer. */
   failure: SaveFailure | null;
 }
 
@@ -306,7 +303,6 @@ export function useBulkAction({ filter, selection, selected, rows, onChanged }: 
     if (isComplete || isLeft.current) showResult(finished);
   }
 
-  /** Shows the result, with Undo for as long as that works. */
   function showResult(finished: BulkWork & { answer: BulkAnswer }) {
     const { left } = finished.answer;
     const isComplete = left.length === 0;

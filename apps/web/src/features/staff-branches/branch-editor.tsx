@@ -30,6 +30,7 @@ import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { FieldMessage } from '../../ui/field';
 import { Disclosure } from '../../ui/disclosure';
+import { Note } from '../../ui/note';
 import { NumberField, wholeNumberOf } from '../../ui/number-field';
 import { SelectField } from '../../ui/select-field';
 import { SwitchField } from '../../ui/switch-field';
@@ -58,7 +59,6 @@ type BranchEntityForm = Form<BranchValues>;
 interface BranchEditorProps {
   /** Null: a new one. */
   branch: BranchPartsFragment | null;
-  /** The other branches that one works for. */
   others: readonly BranchPartsFragment[];
   drawer: DrawerForm;
   onSaved: (branch: BranchPartsFragment) => void;
@@ -202,11 +202,9 @@ interface CoverageNotesProps {
   /** The branch as it is typed: which of two branches is tried first. */
   name: string;
   priority: number;
-  /** The others that one works for. */
   others: readonly BranchPartsFragment[];
 }
 
-/** The most ranges that are named. */
 const maxNamed = 4;
 
 /** What is worth knowing of a coverage: postcodes that the list does not have, and branches that deliver there too. */
@@ -244,7 +242,6 @@ function CoverageNotes({ coverage, name, priority, others }: CoverageNotesProps)
   );
 }
 
-/** How much a branch delivers, how soon, how far ahead, and on which days. */
 function PlanFields({ form }: { form: BranchEntityForm }) {
   const t = useT();
   const { field, text } = form;
@@ -289,7 +286,6 @@ const Toggle = chakra('label', {
   },
 });
 
-/** The days of the week on which a branch delivers: each is on or off. */
 function WeekdaysField({ form }: { form: BranchEntityForm }) {
   const id = useId();
   const { label, value, error, onChange } = form.field('deliveryWeekdays');
@@ -391,9 +387,7 @@ function RoundFields({ form: { values, field, text, errorOf } }: { form: BranchE
       sub={t('branches.roundsText', { firstStopAt, minutes: minutesPerStop, rounds: Number(usualRounds) || 0 })}
       open={hasError}
     >
-      <chakra.p textStyle="sm" color="fg.muted" mb="3">
-        {t('branches.roundsHelp')}
-      </chakra.p>
+      <Note mb="3">{t('branches.roundsHelp')}</Note>
       <Grid templateColumns={{ base: '1fr', sm: 'repeat(3, minmax(0, 1fr))' }} columnGap="3" rowGap="4.5">
         <TextField {...text('firstStopAt')} tabular autoComplete="off" />
         <NumberField {...field('minutesPerStop')} min={stopMinutes.min} max={stopMinutes.max} />
@@ -418,9 +412,7 @@ function ArrivalFields({ form: { values, set, labels, errorOf } }: { form: Branc
       sub={written.length === 0 ? t('branches.arrivalNone') : intl.formatList(written)}
       open={hasError}
     >
-      <chakra.p textStyle="sm" color="fg.muted" mb="3">
-        {t('branches.arrivalHelp')}
-      </chakra.p>
+      <Note mb="3">{t('branches.arrivalHelp')}</Note>
       <Flex direction="column" gap="5">
         {arrivalFacts.map((fact) => (
           <chakra.fieldset
@@ -434,11 +426,7 @@ function ArrivalFields({ form: { values, set, labels, errorOf } }: { form: Branc
             <chakra.legend textStyle="sm" fontWeight="600" mb="1.5">
               {labels[fact]}
             </chakra.legend>
-            {fact === 'time' ? (
-              <chakra.p id={smsHelp} textStyle="sm" color="fg.muted">
-                {t('branches.arrivalTimeHelp')}
-              </chakra.p>
-            ) : null}
+            {fact === 'time' ? <Note id={smsHelp}>{t('branches.arrivalTimeHelp')}</Note> : null}
             {locales.map((locale) => (
               <TextField
                 key={locale}

@@ -66,11 +66,9 @@ interface CoverageEffectProps {
   /** What becomes of them. */
   kind: keyof typeof kinds;
   ranges: readonly string[];
-  /** The other branches that one works for. */
   others: readonly BranchPartsFragment[];
 }
 
-/** Ranges that are shown before the others are asked for. */
 const firstShown = 6;
 
 const kinds = {
@@ -79,7 +77,6 @@ const kinds = {
   lost: { text: 'branches.effect.lost', icon: Minus, bg: 'medium.muted', color: 'medium.fg' },
 } as const;
 
-/** What a change of a coverage does, a sentence for each range. */
 function CoverageEffect({ kind, ranges, others }: CoverageEffectProps) {
   const t = useT();
   const [all, setAll] = useState(false);

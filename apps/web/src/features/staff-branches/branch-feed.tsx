@@ -23,6 +23,7 @@ import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { ErrorState } from '../../ui/error-state';
 import { Disclosure } from '../../ui/disclosure';
+import { Note } from '../../ui/note';
 import { useSnackbar } from '../../ui/snackbar';
 
 const readIds = {
@@ -98,9 +99,7 @@ export function BranchFeed({ branch: { id, name }, open = false }: { branch: Pic
   const sub = feed === undefined ? null : feed === null ? t('branches.feed.none') : readText(intl, locale, feed.lastReadAt);
   return (
     <Disclosure title={t('branches.feed')} sub={sub} open={open}>
-      <chakra.p textStyle="sm" color="fg.muted" mb="3">
-        {t('branches.feed.text')}
-      </chakra.p>
+      <Note mb="3">{t('branches.feed.text')}</Note>
       <SaveFailure failure={saving.failure} />
       {error && feed === undefined ? <ErrorState title={t('branches.feed.failed')} onRetry={retry} /> : null}
       {feed ? (

@@ -21,9 +21,8 @@ import { useIsOpen } from '../../lib/open-paths';
 import { session } from '../../lib/session/session';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { useDrawerParam } from '../../lib/use-drawer-param';
-import { useIsTelephone } from '../../lib/use-is-telephone';
+import { useIsTelephone, useMedia } from '../../lib/use-media';
 import { useLocalisedPath } from '../../lib/use-locale';
-import { useMedia } from '../../lib/use-media';
 import { textParam, useSearchState } from '../../lib/use-search-state';
 import { useT } from '../../lib/use-t';
 import { useToday } from '../../lib/use-today';
@@ -328,7 +327,6 @@ const Second = chakra('span', {
   base: { display: 'block', textStyle: 'xs', color: 'fg.muted' },
 });
 
-/** The most that are named. */
 const maxNamed = 2;
 
 function CoverageText({ coverage }: { coverage: readonly string[] }) {
@@ -358,7 +356,6 @@ function BranchStatusBadge({ status }: Pick<BranchPartsFragment, 'status'>) {
   );
 }
 
-/** How full a branch's day is, or why it does not deliver. */
 function LoadToday({ load: { booked, limit, overbookedBy, status, reason, note } }: { load: DayLoadPartsFragment }) {
   const t = useT();
   const intl = useIntl();

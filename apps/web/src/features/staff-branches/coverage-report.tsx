@@ -5,6 +5,7 @@ import type { BranchPartsFragment } from '../../graphql/branches.generated';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { useT } from '../../lib/use-t';
 import { Alert } from '../../ui/alert';
+import { Note } from '../../ui/note';
 import { SideDrawer } from '../../ui/side-drawer';
 import { coverageCounts, coverageReport, rangeText, type ServedAlike, type StateCoverage } from './coverage';
 
@@ -40,9 +41,7 @@ function Report({ branches }: { branches: readonly BranchPartsFragment[] }) {
   const isAll = isAllowed(user, 'branch:all');
   return (
     <>
-      <chakra.p textStyle="sm" color="fg.muted" mb="4">
-        {t('branches.report.text')}
-      </chakra.p>
+      <Note mb="4">{t('branches.report.text')}</Note>
       {isAll ? null : (
         <Alert status="info" mb="4">
           {t('branches.report.ownOnly')}
@@ -160,7 +159,6 @@ function Overlaps({ state: { state, overlaps, count } }: { state: State }) {
   );
 }
 
-/** The branches as they are tried, one after the other. */
 function Order({ branches }: { branches: readonly BranchPartsFragment[] }) {
   const t = useT();
   return (

@@ -55,7 +55,6 @@ function placeOf(text: string): { states: string[]; cities: string[] } {
   return place;
 }
 
-/** The states of a range, in the order of its postcodes. */
 const statesOf = (text: string): string[] => placeOf(text).states;
 
 /** The towns of a range, in the order of its postcodes. */
@@ -72,7 +71,6 @@ export const unknownIn = (coverage: readonly string[]): string[] =>
     .filter(({ first, last }) => !hasPostcodeBetween(first, last))
     .map(formatCoverage);
 
-/** The postcodes that are in both. */
 const inBoth = (ranges: readonly PostcodeRange[], others: readonly PostcodeRange[]): PostcodeRange[] =>
   withoutRanges(ranges, withoutRanges(ranges, others));
 
@@ -115,13 +113,11 @@ export interface ServedAlike<Branch> {
   branches: Branch[];
   /** From the first to the last postcode of the list, with no other state's in between. */
   ranges: string[];
-  /** How many postcodes of the list. */
   count: number;
 }
 
 export interface StateCoverage<Branch> {
   state: string;
-  /** How many postcodes of the list. */
   count: number;
   /** None: every postcode is served. */
   gap: ServedAlike<Branch> | null;

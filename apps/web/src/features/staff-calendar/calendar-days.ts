@@ -17,9 +17,7 @@ export interface CalendarDay {
   overbookedBy: number;
   /** Places that are kept for customers who were asked to move here. They count like bookings, and are not among `booked`. */
   held: number;
-  /** Places held in forms at the moment when it was read. */
   heldInForms: number;
-  /** Bookings without a proof. */
   unproved: number;
   status: DayStatus;
   /** Why nothing is delivered, where all branches that would otherwise drive have the same reason. */

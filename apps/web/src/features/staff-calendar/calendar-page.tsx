@@ -27,7 +27,7 @@ import { calendarDays } from './calendar-days';
 import { CalendarHead } from './calendar-head';
 import { dayOfWeekShown, placeOf, searchOf, turned, turnedTo, weeksShown, type CalendarPlace, type CalendarSpan } from './calendar-place';
 import { dropOn } from './cell-look';
-import { CalendarActionsContext, type CalendarActions, WeekColumns } from './day-bookings';
+import { CalendarActionsContext, WeekColumns, type CalendarActions } from './day-bookings';
 import { DayPanel } from './day-panel';
 import { DragArea } from './drag-area';
 import { DropRefusal } from './drop-refusal';
@@ -284,7 +284,6 @@ export function CalendarPage() {
   );
 }
 
-/** A booking that was picked up and not yet dropped. */
 interface Carried {
   booking: CalendarBookingFragment;
   /** `keys`: by the grip; arrows or a press choose the day. */
@@ -353,7 +352,6 @@ const signs: readonly { glyph: DayGlyphKind; word: string; color: string }[] = [
   { glyph: 'holiday', word: 'deliveryForm.day.holiday', color: 'closed.fg' },
 ];
 
-/** What the shapes mean. */
 const CalendarLegend = memo(function CalendarLegend() {
   const t = useT();
   return (

@@ -1,7 +1,7 @@
 import { canMove } from '@booking/domain/booking/booking-status';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { chakra, Box, Grid } from '@chakra-ui/react';
-import { useDeferredValue, useState, type KeyboardEvent, useMemo, memo, createContext, use } from 'react';
+import { useDeferredValue, useState, useMemo, memo, createContext, use, type KeyboardEvent } from 'react';
 import { personText } from '@booking/reference-data/person-text';
 import { useDraggable, useDroppable } from '@dnd-kit/react';
 import { GripVertical, Hourglass } from 'lucide-react';
@@ -10,13 +10,14 @@ import { pointerIntersection } from '@dnd-kit/collision';
 import { itemsText } from '../../components/booking-card/items-text';
 import { BookingStatusBadge } from '../../components/booking-status/booking-status-badge';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
-import { type CalendarBookingFragment, useCalendarBookingsQuery } from '../../graphql/calendar.generated';
+import { useCalendarBookingsQuery, type CalendarBookingFragment } from '../../graphql/calendar.generated';
 import { useLocale } from '../../lib/use-locale';
 import { useStable } from '../../lib/use-stable';
 import { useT } from '../../lib/use-t';
 import { useToday } from '../../lib/use-today';
 import { Button } from '../../ui/button';
 import { ErrorState } from '../../ui/error-state';
+import { Note } from '../../ui/note';
 import { Skeleton } from '../../ui/skeleton';
 import { touch } from '../../ui/theme/media';
 import { columns, gap } from './load-grid';
@@ -110,11 +111,7 @@ export function DayBookings({ branchIds, date, label, first, counted, isNarrow =
 
 function Archived({ count }: { count: number }) {
   const t = useT();
-  return (
-    <chakra.p textStyle="sm" color="fg.muted" p="2">
-      {t('staffCalendar.archived', { count })}
-    </chakra.p>
-  );
+  return <Note p="2">{t('staffCalendar.archived', { count })}</Note>;
 }
 
 /** So many more come at a press: enough to be worth it, few enough to be drawn without a halt. */
@@ -172,7 +169,6 @@ interface BookingCardProps {
   isNarrow?: boolean;
   /** Which branch it belongs to, where several are shown together. */
   showsBranch?: boolean;
-  /** The one card of its list that Tab reaches, with its grip. */
   isTabStop: boolean;
   isMovable: boolean;
   isCarried: boolean;
@@ -361,7 +357,6 @@ export interface CalendarActions {
   carriedId: string | null;
   moving: Moves['moving'];
   open: (booking: CalendarBookingFragment) => void;
-  /** Picks a booking up by its grip. */
   pickUp: (booking: CalendarBookingFragment) => void;
 }
 

@@ -8,11 +8,9 @@ import { useApolloClient } from '@apollo/client/react';
 import { useConfirm } from '../../components/confirm/confirm';
 import { GuestsLine, PlacesLine } from '../../components/day-load/guests-line';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
-import { NewBookingLink } from '../../components/staff-links/new-booking-link';
-import { useCloseDayLink } from '../../components/staff-links/use-close-day-link';
-import { useDayLink } from '../../components/staff-links/use-day-link';
-import { useOverbookedLink } from '../../components/staff-links/use-overbooked-link';
+import { NewBookingLink, useStaffLinks } from '../../components/staff-links/staff-links';
 import { DayLoadsDocument, ReleaseHoldsDocument } from '../../graphql/loads.generated';
+import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { useToday } from '../../lib/use-today';
@@ -20,8 +18,9 @@ import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { DayGlyph } from '../../ui/day-glyph';
 import { LoadBar } from '../../ui/load-bar';
+import { NoteText } from '../../ui/note';
 import { useSnackbar } from '../../ui/snackbar';
-import { type BranchLoad, type CalendarDay, calendarDays } from './calendar-days';
+import { calendarDays, type BranchLoad, type CalendarDay } from './calendar-days';
 import { cellLook, loadText, type CellLook, type CellTone } from './cell-look';
 import { useCalendarActions, DayBookings } from './day-bookings';
 
@@ -39,7 +38,6 @@ const opensUpTo = 24;
 interface DayPanelProps {
   date: CalendarDate;
   day: CalendarDay | undefined;
-  /** The branches that are shown. */
   branchIds: readonly string[];
   onClose: () => void;
 }
@@ -116,9 +114,7 @@ function DayLoad({ day, look }: { day: CalendarDay; look: CellLook | null }) {
             <chakra.span fontSize="1.625rem" lineHeight="2rem" fontWeight="700" letterSpacing="-0.02em">
               {day.booked}
             </chakra.span>{' '}
-            <chakra.span textStyle="sm" color="fg.muted">
-              {t('staffCalendar.ofBooked', { limit: day.limit, held: day.held })}
-            </chakra.span>
+            <NoteText>{t('staffCalendar.ofBooked', { limit: day.limit, held: day.held })}</NoteText>
           </chakra.span>
         )}
         {look ? (
@@ -227,17 +223,16 @@ function PanelLink({ to, icon: Icon, color, children }: { to: string; icon: Luci
 function BranchDayLinks({ branchId, date, overbookedBy }: { branchId: string; date: CalendarDate; overbookedBy: number }) {
   const t = useT();
   const today = useToday();
-  const dayLink = useDayLink();
-  const overbookedLink = useOverbookedLink();
+  const links = useStaffLinks();
   return (
     <>
-      {dayLink ? (
-        <PanelLink to={dayLink(branchId, date)} icon={ClipboardList}>
+      {links.day ? (
+        <PanelLink to={links.day(branchId, date)} icon={ClipboardList}>
           {t('staffCalendar.dayPage')}
         </PanelLink>
       ) : null}
-      {overbookedLink && overbookedBy > 0 && date >= today ? (
-        <PanelLink to={overbookedLink(branchId, date)} icon={TriangleAlert} color="full.fg">
+      {links.overbooked && overbookedBy > 0 && date >= today ? (
+        <PanelLink to={links.overbooked(branchId, date)} icon={TriangleAlert} color="full.fg">
           {t('staffCalendar.decide', { count: overbookedBy })}
         </PanelLink>
       ) : null}
@@ -248,12 +243,13 @@ function BranchDayLinks({ branchId, date, overbookedBy }: { branchId: string; da
 function PanelFoot({ branchId, load, date }: { branchId: string | null; load: BranchLoad | undefined; date: CalendarDate }) {
   const t = useT();
   const isOver = date < useToday();
-  const closeDayLink = useCloseDayLink();
+  const { closeDay } = useStaffLinks();
+  const mayClose = isAllowed(useStaffUser(), 'rule:write');
   return (
     <Flex flex="none" gap="2" px="5" py="3" wrap="wrap" css={{ '&:empty': { display: 'none' }, '& > *': { flexGrow: 1 } }}>
       {branchId === null ? null : <BranchDayLinks branchId={branchId} date={date} overbookedBy={load?.overbookedBy ?? 0} />}
-      {isOver || !closeDayLink ? null : (
-        <PanelLink to={closeDayLink(date, branchId)} icon={CalendarOff}>
+      {isOver || !closeDay || !mayClose ? null : (
+        <PanelLink to={closeDay(date, branchId ?? undefined)} icon={CalendarOff}>
           {t('staffCalendar.closeForAll')}
         </PanelLink>
       )}

@@ -5,8 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useReasonWords } from '../../components/staff-move/use-reschedule';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
-import { OverrideFields, OverridePast } from '../../components/override-fields/override-fields';
-import { noOverride, overrideText } from '../../components/override-fields/override-reason';
+import { noOverride, OverrideFields, OverridePast, overrideText } from '../../components/override-fields/override-fields';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
@@ -24,7 +23,6 @@ interface DropRefusalProps {
   asking: CalendarDate | null;
   /** Called when it has come up. Returns whether it may take the focus: not from who has gone on. */
   onShown: () => boolean;
-  /** Another date of those that were offered. */
   onChoose: (date: string) => void;
   onOverride: (reason: string) => void;
   onClose: () => void;

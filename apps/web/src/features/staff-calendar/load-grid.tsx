@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
-import { type BoxProps, Box, chakra, type SystemStyleObject } from '@chakra-ui/react';
+import { Box, chakra, type BoxProps, type SystemStyleObject } from '@chakra-ui/react';
 import { memo, useEffect, useEffectEvent, type ReactNode, type CSSProperties } from 'react';
 import { pointerIntersection } from '@dnd-kit/collision';
 import { useDroppable } from '@dnd-kit/react';
@@ -12,7 +12,7 @@ import { useT } from '../../lib/use-t';
 import { DayGlyph } from '../../ui/day-glyph';
 import { LoadBar } from '../../ui/load-bar';
 import type { CalendarDay } from './calendar-days';
-import { type Drop, cellLabel, cellLook, dropLoad, dropSign, dropText, type CellLook, type CellTone } from './cell-look';
+import { cellLabel, cellLook, dropLoad, dropSign, dropText, type Drop, type CellLook, type CellTone } from './cell-look';
 
 export const columns = 'repeat(7, minmax(0, 1fr))';
 export const gap = { base: '0.25rem', md: '0.375rem', xl: '0.5rem' };
@@ -39,13 +39,11 @@ interface LoadGridProps {
   drops: ReadonlyMap<CalendarDate, Drop> | null;
   /** Whether the booking is carried by keys, so that the focus aims. */
   isAiming: boolean;
-  /** The days that bookings are on their way to. */
   waiting: ReadonlySet<CalendarDate>;
   onFocusDate: (date: CalendarDate) => void;
   /** To a date, in its own month or week. */
   onGoTo: (date: CalendarDate) => void;
   onPress: (date: CalendarDate) => void;
-  /** What hangs below a day. */
   note: { date: CalendarDate; of: (column: number) => ReactNode } | null;
 }
 
@@ -119,7 +117,6 @@ interface LoadCellProps {
   /** Past. */
   isQuiet: boolean;
   isChosen: boolean;
-  /** The one cell of the grid that Tab reaches. */
   isTabStop: boolean;
   /** What it would be to the booking that is carried; null when none is. */
   drop: Drop | null;

@@ -15,9 +15,7 @@ export interface Refusal extends Move {
 }
 
 export interface MoveWish extends Move {
-  /** Whether the customer gets a message. */
   notify: boolean;
-  /** Why the limit may be passed; null: only if the day takes the booking. */
   override: string | null;
 }
 
@@ -27,7 +25,6 @@ export interface Moves {
   /** One for a booking, in the order in which they came. */
   refusals: readonly Refusal[];
   move: (wish: MoveWish) => Promise<void>;
-  /** Removes the refusal of a booking. */
   dismiss: (bookingId: string) => void;
 }
 

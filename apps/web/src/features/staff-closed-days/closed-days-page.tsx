@@ -1,15 +1,18 @@
 import { skipToken } from '@apollo/client/react';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { chakra, Flex } from '@chakra-ui/react';
-import { CalendarPlus, ChevronLeft, ChevronRight, Plus } from 'lucide-react';
-import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { CalendarPlus, ChevronLeft, ChevronRight, Plus, TriangleAlert } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { Link, useNavigate } from 'react-router-dom';
 import { BranchFilter } from '../../components/branch-filter/branch-filter';
 import { useBranchFilter } from '../../components/branch-filter/use-branch-filter';
 import { useConfirm } from '../../components/confirm/confirm';
+import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { useSavedPlan } from '../../components/plan-effect/saved-plan';
 import { LoadedEntityDrawer, newEntity } from '../../components/staff-form/entity-drawer';
 import { StaffFormDrawer } from '../../components/staff-form/staff-form-drawer';
+import { useStaffLinks } from '../../components/staff-links/staff-links';
 import { ListEmpty, ListPending } from '../../components/staff-list/list-page';
 import {
   useClosedDayBranchesQuery,
@@ -17,19 +20,20 @@ import {
   useClosedDaysQuery,
   useDeleteClosedDayMutation,
 } from '../../graphql/closed-days.generated';
-import { conflictReasonOf } from '../../lib/conflict-reason';
+import { conflictReasonOf } from '../../lib/request-failure';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { useDrawerParam } from '../../lib/use-drawer-param';
-import { useIsTelephone } from '../../lib/use-is-telephone';
+import { useIsTelephone } from '../../lib/use-media';
 import { useLocale } from '../../lib/use-locale';
 import { textParam, useSearchState } from '../../lib/use-search-state';
 import { useT } from '../../lib/use-t';
 import { useToday } from '../../lib/use-today';
 import { Button } from '../../ui/button';
-import { RadioGroup } from '../../ui/radio-group';
+import { Card } from '../../ui/card';
+import { CountBadge } from '../../ui/count-badge';
 import { PageHead, PageRoom } from '../../ui/page-head';
+import { RadioGroup } from '../../ui/radio-group';
 import { useSnackbar } from '../../ui/snackbar';
-import { ClashCard } from './clash-card';
 import { ClosedDayEditor, type SavedDays } from './closed-day-editor';
 import {
   clashesOf,
@@ -47,6 +51,7 @@ import {
   spanOf,
   statesOf,
   yearOf,
+  type Clash,
   type ClosedDayRow,
 } from './closed-year';
 import { DayCard } from './day-card';
@@ -353,5 +358,93 @@ function StateFilter({ chosen, states, countOf, onChoose }: StateFilterProps) {
       value={chosen ?? ''}
       onChange={(state) => onChoose(state || null)}
     />
+  );
+}
+
+const atFirst = 4;
+
+/** Closed days that have bookings: each leads to the list in which they are moved. Nothing while there are none. */
+function ClashCard({ clashes, days }: { clashes: readonly Clash[]; days: readonly ClosedDayRow[] }) {
+  const t = useT();
+  const id = useId();
+  const intl = useIntl();
+  const locale = useLocale();
+  const { overbooked: linkTo } = useStaffLinks();
+  const [all, setAll] = useState(false);
+  if (clashes.length === 0) return null;
+  const shown = all ? clashes : clashes.slice(0, atFirst);
+  return (
+    <Card asChild>
+      <section aria-labelledby={id}>
+        <chakra.h2
+          id={id}
+          display="flex"
+          alignItems="center"
+          gap="2.5"
+          px={{ base: '4', lg: '5' }}
+          py="3.5"
+          fontSize="1rem"
+          fontWeight="650"
+        >
+          {t('closedDays.clash.title')}
+          <CountBadge count={clashes.length} />
+        </chakra.h2>
+        <chakra.ul>
+          {shown.map(({ date, branchId, branchName, toDecide }) => {
+            const names = days.filter((day) => day.date === date).map((day) => day.names[locale]);
+            const said = deliveryDateText(date, locale, 'day');
+            return (
+              <chakra.li
+                key={`${branchId} ${date}`}
+                display="flex"
+                alignItems="center"
+                gap="3"
+                px={{ base: '4', lg: '5' }}
+                py="3"
+                borderTop="1px solid {colors.border}"
+              >
+                <chakra.span
+                  flex="none"
+                  boxSize="2rem"
+                  borderRadius="l2"
+                  bg="full.muted"
+                  color="full.fg"
+                  display="grid"
+                  placeItems="center"
+                  hideBelow="sm"
+                >
+                  <TriangleAlert size={17} />
+                </chakra.span>
+                <chakra.div flex="1" minWidth="0">
+                  <chakra.div fontWeight="600" fontVariantNumeric="tabular-nums">
+                    {said}
+                  </chakra.div>
+                  <chakra.div textStyle={{ base: 'sm', md: 'xs' }} color="fg.muted" overflowWrap="anywhere">
+                    {intl.formatList([...names, branchName], { style: 'narrow' })} ·{' '}
+                    <chakra.strong fontWeight="600" color="full.fg">
+                      {t('closedDays.clash.count', { count: toDecide })}
+                    </chakra.strong>
+                  </chakra.div>
+                </chakra.div>
+                {linkTo ? (
+                  <Button asChild variant="outline" size="sm">
+                    <Link to={linkTo(branchId, date)} aria-label={t('closedDays.clash.resolveOf', { date: said, branch: branchName })}>
+                      {t('closedDays.clash.resolve')}
+                    </Link>
+                  </Button>
+                ) : null}
+              </chakra.li>
+            );
+          })}
+        </chakra.ul>
+        {clashes.length > shown.length ? (
+          <chakra.div px="3" py="1.5" borderTop="1px solid {colors.border}">
+            <Button variant="ghost" size="sm" onClick={() => setAll(true)}>
+              {t('planEffect.moreDays', { count: clashes.length - shown.length })}
+            </Button>
+          </chakra.div>
+        ) : null}
+      </section>
+    </Card>
   );
 }

@@ -43,7 +43,6 @@ export const closableBranches = (branches: ClosedDayBranchesQuery['branches']): 
 /** In place of a state: the closed days of places where none of one's branches stands. */
 export const elsewhere = 'elsewhere';
 
-/** Which closed days the year shows. */
 interface YearFilter {
   /** The name of a state, or `elsewhere`; null: wherever one's branches stand. */
   state: string | null;

@@ -15,6 +15,7 @@ import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { DayGlyph } from '../../ui/day-glyph';
+import { Note } from '../../ui/note';
 import { branchesOn, kindTexts, mayChange, statesOf, type Clash, type ClosableBranch, type ClosedDayRow } from './closed-year';
 
 interface DayCardProps {
@@ -48,9 +49,7 @@ export function DayCard({ date, days, branches, clashes, mayWrite, onAdd, onEdit
                 ? only.names[locale]
                 : t(days.length === 0 ? 'closedDays.open' : 'closedDays.several', { count: days.length })}
             </chakra.h2>
-            <chakra.p textStyle="sm" color="fg.muted">
-              {deliveryDateText(date, locale, 'full')}
-            </chakra.p>
+            <Note>{deliveryDateText(date, locale, 'full')}</Note>
           </chakra.div>
         </Flex>
         {days.map((day) => (

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { PlanEffect, usePlanFoot } from '../../components/plan-effect/plan-effect';
 import { SaveFailure } from '../../components/staff-form/save-failure';
-import { StaffFormBody } from '../../components/staff-form/staff-form-body';
+import { StaffFormBody } from '../../components/staff-form/staff-form-foot';
 import { useSaving } from '../../components/staff-form/use-saving';
 import { useImportPublicHolidaysMutation } from '../../graphql/closed-days.generated';
 import { useStaffUser } from '../../lib/session/staff-user';

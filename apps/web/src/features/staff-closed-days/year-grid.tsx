@@ -68,7 +68,6 @@ interface YearGridProps {
   looks: ReadonlyMap<CalendarDate, DateLook>;
   clashes: readonly Clash[];
   today: CalendarDate;
-  /** Has the tab stop. */
   date: CalendarDate;
   /** The year opens with the month of this date in sight. */
   opensAt: CalendarDate;
@@ -144,7 +143,6 @@ interface MonthGridProps {
   looks: ReadonlyMap<CalendarDate, DateLook>;
   clashing: ReadonlySet<CalendarDate>;
   today: CalendarDate;
-  /** Has the tab stop, in whatever month it is. */
   date: CalendarDate;
   /** It is scrolled to. */
   isInSight: boolean;
@@ -152,7 +150,6 @@ interface MonthGridProps {
   onChoose: (date: CalendarDate) => void;
 }
 
-/** One month of the year: its days, and how many of them are closed. */
 function MonthGrid({ month, looks, clashing, today, date, isInSight, describedBy, onChoose }: MonthGridProps) {
   const t = useT();
   const intl = useIntl();
@@ -233,7 +230,6 @@ interface YearDayProps {
   onChoose: (date: CalendarDate) => void;
 }
 
-/** One day of the year. */
 const YearDay = memo(function YearDay({ date, look, label, clashes, isToday, isShown, onChoose }: YearDayProps) {
   const isWeekend = ['SATURDAY', 'SUNDAY'].includes(weekdayOf(date));
   return (
@@ -258,7 +254,6 @@ const YearDay = memo(function YearDay({ date, look, label, clashes, isToday, isS
   );
 });
 
-/** What the shapes of the year mean. */
 function YearLegend({ hasTentative, hasClashes }: { hasTentative: boolean; hasClashes: boolean }) {
   const t = useT();
   const signs = [

@@ -19,9 +19,8 @@ import { useBranchFilter } from '../../components/branch-filter/use-branch-filte
 import { toMessages, useBookingDrawer } from '../../components/booking-drawer/use-booking-drawer';
 import { useConfirm } from '../../components/confirm/confirm';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
-import { failureWords } from '../../components/staff-form/failure-words';
-import { useOverbookedLink } from '../../components/staff-links/use-overbooked-link';
-import { useUnprovedLink } from '../../components/staff-links/use-unproved-link';
+import { failureWords } from '../../components/staff-form/save-failure';
+import { useStaffLinks } from '../../components/staff-links/staff-links';
 import { ConfirmOrderDocument, type DashboardDecisionsQuery } from '../../graphql/dashboard.generated';
 import { requestFailureOf, type RequestFailure } from '../../lib/request-failure';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
@@ -44,7 +43,6 @@ interface Kind {
   title: string;
   action: string;
   icon: LucideIcon;
-  /** How pressing it is. */
   tone: 'full' | 'medium';
 }
 
@@ -122,7 +120,6 @@ const kinds: Record<Decision['kind'], Kind> = {
 };
 
 interface Group {
-  /** The message id of its title, one a group. */
   title: string;
   decisions: Decision[];
 }
@@ -205,15 +202,12 @@ interface DecisionGroupProps {
   group: Group;
   /** Draws all of its rows. */
   isOpen?: boolean;
-  /** At the end of the head. */
   actions?: ReactNode;
-  /** Between the head and the rows. */
   notice?: ReactNode;
   /** In place of a row's icon. */
   renderStart?: (decision: Decision) => ReactNode;
 }
 
-/** Decisions of one kind, the first of them until all are asked for. */
 function DecisionGroup({ group: { title, decisions }, isOpen = false, actions, notice, renderStart }: DecisionGroupProps) {
   const t = useT();
   const id = useId();
@@ -406,10 +400,9 @@ function DecisionRow({ decision, start }: { decision: Decision; start: ReactNode
 
 function DecisionAction({ decision: { kind, booking, branchId, date }, title }: { decision: Decision; title: string }) {
   const t = useT();
-  const overbookedLink = useOverbookedLink();
+  const links = useStaffLinks();
   const { linkTo } = useBookingDrawer();
-  const unprovedLink = useUnprovedLink();
-  const dayLink = kind === 'UNPROVED_RUSH' ? unprovedLink : overbookedLink;
+  const dayLink = kind === 'UNPROVED_RUSH' ? links.unproved : links.overbooked;
   const link = booking && (kind === 'MESSAGE_FAILED' ? toMessages(linkTo(booking.id)) : linkTo(booking.id));
   const target = link ?? (dayLink && { to: dayLink(branchId, date) });
   if (target === null) return null;

@@ -7,11 +7,10 @@ import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { useBranchFilter } from '../../components/branch-filter/use-branch-filter';
 import { GuestsLine } from '../../components/day-load/guests-line';
-import { guestsText, type GuestsOfDay } from '../../components/day-load/guests-text';
-import { placesText } from '../../components/day-load/places-text';
+import { guestsText, placesText, type GuestsOfDay } from '../../components/day-load/day-load';
 import { dayLook } from '../../components/day-status/day-look';
 import { deliveryDateText, weekdayNames } from '../../components/delivery-date/delivery-date-text';
-import { useDayLink } from '../../components/staff-links/use-day-link';
+import { useStaffLinks } from '../../components/staff-links/staff-links';
 import { useDayLoadsQuery } from '../../graphql/loads.generated';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
@@ -62,7 +61,7 @@ function Strip({ loads, today }: { loads: readonly HeatLoad[]; today: string }) 
   const t = useT();
   const intl = useIntl();
   const locale = useLocale();
-  const dayLink = useDayLink();
+  const { day: dayLink } = useStaffLinks();
   const { dates, rows } = heatStrip(loads);
   const { ref, onKeyDown, tabStop, setTabStop } = useGridKeys(rows.length, dates.length);
   const weekdays = weekdayNames(locale);
@@ -140,7 +139,6 @@ function Strip({ loads, today }: { loads: readonly HeatLoad[]; today: string }) 
   );
 }
 
-/** Of all that the strip shows. */
 function guestsOf(loads: readonly HeatLoad[]): GuestsOfDay {
   const sum = (of: keyof GuestsOfDay) => loads.reduce((all, load) => all + load[of], 0);
   return { heldInForms: sum('heldInForms'), unproved: sum('unproved') };
@@ -246,7 +244,6 @@ const legend = [
   ['holiday', 'deliveryForm.day.holiday', { bg: 'closed.subtle', color: 'closed.fg' }],
 ] as const satisfies readonly (readonly [DayGlyphKind, string, object])[];
 
-/** What colours and shapes of the strip mean. */
 function Legend() {
   const t = useT();
   return (

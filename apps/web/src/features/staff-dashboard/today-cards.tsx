@@ -10,7 +10,7 @@ import { useBranchFilter } from '../../components/branch-filter/use-branch-filte
 import { useBookingDrawer } from '../../components/booking-drawer/use-booking-drawer';
 import { BookingStatusBadge } from '../../components/booking-status/booking-status-badge';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
-import { useDayLink } from '../../components/staff-links/use-day-link';
+import { useStaffLinks } from '../../components/staff-links/staff-links';
 import { useDashboardTodayCountQuery, useDashboardTodayListQuery, type DashboardTodayListQuery } from '../../graphql/dashboard.generated';
 import { useIsOpen } from '../../lib/open-paths';
 import { useLocalisedPath, useLocale } from '../../lib/use-locale';
@@ -164,9 +164,9 @@ export function TodayListCard({ date }: { date: CalendarDate }) {
   const locale = useLocale();
   const { branchIds, chosen } = useBranchFilter();
   const { list, state } = useTodayList({ branchIds, date });
-  const dayLink = useDayLink();
-  const calendarLink = useCalendarLink();
-  const all = chosen && dayLink ? dayLink(chosen.id, date) : calendarLink(date);
+  const links = useStaffLinks();
+  // The calendar counts what is in the archive too.
+  const all = (chosen && links.day?.(chosen.id, date)) ?? links.calendar?.(date) ?? null;
   return (
     <SectionCard
       title={t('dashboard.todayList.title')}
@@ -218,13 +218,6 @@ export function TodayListCard({ date }: { date: CalendarDate }) {
       )}
     </SectionCard>
   );
-}
-
-/** The address of a date of all branches in the calendar, which counts what is in the archive too; null where that cannot be opened. */
-function useCalendarLink(): (day: CalendarDate) => string | null {
-  const to = useLocalisedPath();
-  const isOpen = useIsOpen();
-  return (day) => (isOpen(paths.adminCalendar) ? `${to(paths.adminCalendar)}?${new URLSearchParams({ day }).toString()}` : null);
 }
 
 function BookingRow({ booking }: { booking: TodayBooking }) {
@@ -288,7 +281,6 @@ interface TodayFilter {
   date: string;
 }
 
-/** Today's deliveries by status. */
 type TodayCounts = Record<'DELIVERED' | 'OUT_FOR_DELIVERY' | 'CONFIRMED' | 'FAILED', number>;
 
 /** A query for each status, and not one with four names: the server compiles only fields without an alias (ADR 0013). */
@@ -313,7 +305,6 @@ function useTodayCounts(filter: TodayFilter): { counts: TodayCounts | null; stat
 
 type TodayList = Pick<DashboardTodayListQuery['bookings'], 'edges' | 'totalCount'>;
 
-/** Rows of the card. */
 const maxRows = 7;
 
 const useHalf = (filter: TodayFilter, archived: boolean) =>

@@ -23,7 +23,6 @@ interface ShownDecisions {
   /** Null until they are known. */
   decisions: Decisions | null;
   state: CardState;
-  /** Null: all are shown. */
   more: NextPage | null;
 }
 

@@ -1,14 +1,14 @@
 import { useApolloClient } from '@apollo/client/react';
 import { Store, PackageOpen, Lock, Hourglass, WifiOff } from 'lucide-react';
 import { useEffect, useMemo, useState, useRef, type ReactNode } from 'react';
-import { chakra, Flex, type SystemStyleObject, VisuallyHidden } from '@chakra-ui/react';
+import { chakra, Flex, VisuallyHidden, type SystemStyleObject } from '@chakra-ui/react';
 import { localDateTime } from '@booking/domain/calendar/calendar-date';
 import { useBookingDrawer } from '../../components/booking-drawer/use-booking-drawer';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
-import { useNewBookingLink } from '../../components/staff-links/use-new-booking-link';
+import { useStaffLinks } from '../../components/staff-links/staff-links';
 import type { RequestFailure } from '../../lib/request-failure';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
-import { useIsTelephone } from '../../lib/use-is-telephone';
+import { useIsTelephone } from '../../lib/use-media';
 import { useLocale } from '../../lib/use-locale';
 import { useOnline } from '../../lib/use-online';
 import { useT } from '../../lib/use-t';
@@ -22,7 +22,7 @@ import { Skeleton } from '../../ui/skeleton';
 import { usePrintSheet, DayProgress, LatestStepsCard, LorryCard, PaperCard, hasPaper, type Printing } from './day-cards';
 import { Announcements, useConfirmAttendance } from './announcements';
 import { CrewRounds } from './crew-rounds';
-import { useDayPlace, type DayPlace, DayHead } from './day-head';
+import { useDayPlace, DayHead, type DayPlace } from './day-head';
 import type { DayRound, DayStop } from './day-stops';
 import { OrphanedActions } from './done-row';
 import { DeliveredSheet, FailedSheet, useDelivering } from './outcome-sheets';
@@ -33,7 +33,7 @@ import { StopBoard } from './stop-table';
 import { TelephoneDay } from './telephone-day';
 import { useDaySheet, useStopOrder, isForbidden, type DaySheetState } from './use-day-sheet';
 import { useRoundPlan, type RoundPlanning } from './use-round-plan';
-import { DayActionsContext, type DayActions, useStopActions } from './use-stop-actions';
+import { DayActionsContext, useStopActions, type DayActions } from './use-stop-actions';
 
 /** `/admin/day`: a branch's day, for the office and on the crew's telephone. */
 export function DayPage() {
@@ -50,7 +50,7 @@ export function DayPage() {
     <PageRoom>
       <PageHead title={t('day.title')} />
       {place.isLoading ? (
-        <Shape />
+        <DaySkeleton />
       ) : (
         <EmptyState picture={<Store size={32} />} title={t('day.noBranch.title')}>
           {t('day.noBranch.text')}
@@ -63,7 +63,7 @@ export function DayPage() {
 function Day({ place, branchId }: { place: DayPlace; branchId: string }) {
   const user = useStaffUser();
   const today = useToday();
-  const newBookingLink = useNewBookingLink();
+  const { newBooking: newBookingLink } = useStaffLinks();
   const drawer = useBookingDrawer();
   const state = useDaySheet(branchId, place.date);
   const order = useStopOrder(state, place);
@@ -136,7 +136,7 @@ function Day({ place, branchId }: { place: DayPlace; branchId: string }) {
         ) : failure ? (
           <NotLoaded failure={failure} wasOpen={state.sheet !== null} waiting={waiting} read={state.read} />
         ) : (
-          <Shape />
+          <DaySkeleton />
         )}
         <VisuallyHidden role="status">{isPlanned ? planning.spoken : order.spoken}</VisuallyHidden>
       </PageRoom>
@@ -260,7 +260,7 @@ function Rounds({ place, state, rounds, stops, planning, sheet, printing, mayPri
 }
 
 /** The shape of a day while it is on its way. */
-function Shape() {
+function DaySkeleton() {
   const t = useT();
   return (
     <Card padded role="status" aria-label={t('day.loading')}>

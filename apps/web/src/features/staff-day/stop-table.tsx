@@ -4,7 +4,7 @@ import { Accessibility, PointerActivationConstraints, PointerSensor, type DragDr
 import { DragDropProvider, useDroppable } from '@dnd-kit/react';
 import { isSortable } from '@dnd-kit/react/sortable';
 import { X } from 'lucide-react';
-import { useBottomBar } from '../../components/bottom-bar/use-bottom-bar';
+import { useBottomBar } from '../../components/bottom-bar/bottom-bar';
 import { DragStylesOnce } from '../../lib/drag-styles-once';
 import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';

@@ -44,7 +44,6 @@ const keyEnds = [
 ] as const;
 type KeyEnd = (typeof keyEnds)[number]['value'];
 
-/** A new key as it is typed. */
 interface KeyValues {
   name: string;
   scope: readonly string[];
@@ -56,7 +55,6 @@ interface KeyValues {
   endDate: string;
 }
 
-/** The preset that has exactly these rights, if there is one. */
 const presetOfKey = (scope: readonly string[]): KeyPreset | undefined =>
   keyPresets.find((preset) => preset.scope.length === scope.length && preset.scope.every((one) => scope.includes(one)));
 

@@ -5,12 +5,10 @@ import { Ban, CalendarClock, EllipsisVertical, Pause, Plus, RotateCcw, UserRound
 import { useState } from 'react';
 import { FormattedList } from 'react-intl';
 import { useConfirm } from '../../components/confirm/confirm';
-import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
-import { momentText } from '../../components/delivery-date/moment-text';
+import { deliveryDateText, momentText } from '../../components/delivery-date/delivery-date-text';
 import { ShownOnce } from '../../components/shown-once/shown-once';
 import { newEntity } from '../../components/staff-form/entity-drawer';
 import { StaffFormDrawer } from '../../components/staff-form/staff-form-drawer';
-import { ListShape } from '../../components/staff-table/list-shape';
 import { StaffTable, type StaffColumn } from '../../components/staff-table/staff-table';
 import {
   useApiKeysQuery,
@@ -31,6 +29,7 @@ import { CodeBlock } from '../../ui/code-block';
 import { Menu, MenuItem } from '../../ui/menu';
 import { SectionCard } from '../../ui/section-card';
 import { SelectField } from '../../ui/select-field';
+import { RowsSkeleton } from '../../ui/skeletons';
 import { useSnackbar } from '../../ui/snackbar';
 import { ApiKeyEditor, hasBranches, type ShownKey } from './api-key-editor';
 import { NothingYet } from './nothing-yet';
@@ -135,7 +134,7 @@ export function ApiKeys() {
         }
         state={{ loading, failed: error !== undefined, onRetry: retry }}
         failure={t('staffList.failed.title')}
-        skeleton={<ListShape label={t('ui.loading')} />}
+        skeleton={<RowsSkeleton />}
       >
         {keys &&
           (keys.length === 0 ? (
@@ -188,7 +187,6 @@ const Quiet = chakra('span', {
   base: { display: 'block', textStyle: 'help', color: 'fg.muted', '[data-quiet] &': { color: 'inherit' } },
 });
 
-/** The columns of the keys: what each is, may and does, and until when. */
 function useColumns(actions: KeyActions): StaffColumn<ApiKey>[] {
   const t = useT();
   const locale = useLocale();

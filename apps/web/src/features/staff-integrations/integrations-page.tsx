@@ -13,7 +13,6 @@ import { Button } from '../../ui/button';
 import { PageHead, PageRoom } from '../../ui/page-head';
 import { SegmentedTabs } from '../../ui/segmented-tabs';
 
-/** The parts of the page, each loaded when it is opened first. */
 const parts = {
   keys: {
     Icon: KeyRound,
@@ -73,7 +72,6 @@ export function IntegrationsPage() {
   );
 }
 
-/** Pages that belong to integrations, for who may go there. */
 function PageLinks() {
   const t = useT();
   const explorer = explorerLink();

@@ -3,8 +3,7 @@ import { Badge, chakra, Flex } from '@chakra-ui/react';
 import { Check, ChevronDown, ChevronUp, CircleX, Clock, ExternalLink, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { momentText } from '../../components/delivery-date/moment-text';
-import { ListShape } from '../../components/staff-table/list-shape';
+import { momentText } from '../../components/delivery-date/delivery-date-text';
 import { StaffTable, type StaffColumn } from '../../components/staff-table/staff-table';
 import {
   useRedeliverWebhookMutation,
@@ -23,6 +22,7 @@ import { CodeBlock } from '../../ui/code-block';
 import { CopyButton } from '../../ui/copy-button';
 import { SectionCard } from '../../ui/section-card';
 import { SegmentedTabs } from '../../ui/segmented-tabs';
+import { RowsSkeleton } from '../../ui/skeletons';
 import { SideDrawer } from '../../ui/side-drawer';
 import { useSnackbar } from '../../ui/snackbar';
 import { aboutOf, bookingOf, checkOf, eventIds, inLines } from './webhook-body';
@@ -115,7 +115,7 @@ export function WebhookDeliveries({ endpoint, pollInterval }: { endpoint: Endpoi
           actions={<Checkbox label={t('webhooks.failedOnly')} checked={failedOnly} onChange={() => setFailedOnly(!failedOnly)} />}
           state={{ loading, failed: error !== undefined, onRetry: retry }}
           failure={t('staffList.failed.title')}
-          skeleton={<ListShape label={t('ui.loading')} />}
+          skeleton={<RowsSkeleton />}
         >
           {deliveries && deliveries.length === 0 ? (
             <chakra.p role="status" px="5" pb="5" color="fg.muted" textStyle="sm">
@@ -207,7 +207,6 @@ interface DeliveryDrawerProps {
   onSend: () => void;
 }
 
-/** One delivery: what became of it, its tries, and what was sent. */
 function DeliveryDrawer({ open, onClose, endpoint, delivery, onNewer, onOlder, busy, onSend }: DeliveryDrawerProps) {
   const t = useT();
   const to = useLocalisedPath();

@@ -4,11 +4,10 @@ import { useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { useConfirm } from '../../components/confirm/confirm';
-import { momentText } from '../../components/delivery-date/moment-text';
+import { momentText } from '../../components/delivery-date/delivery-date-text';
 import { ShownOnce } from '../../components/shown-once/shown-once';
 import { newEntity } from '../../components/staff-form/entity-drawer';
 import { StaffFormDrawer } from '../../components/staff-form/staff-form-drawer';
-import { ListShape } from '../../components/staff-table/list-shape';
 import {
   useDeleteWebhookEndpointMutation,
   useRotateWebhookSecretMutation,
@@ -23,6 +22,7 @@ import { Button } from '../../ui/button';
 import { Menu, MenuItem } from '../../ui/menu';
 import { SectionCard } from '../../ui/section-card';
 import { SelectField } from '../../ui/select-field';
+import { RowsSkeleton } from '../../ui/skeletons';
 import { useSnackbar } from '../../ui/snackbar';
 import { NothingYet } from './nothing-yet';
 import { eventIds } from './webhook-body';
@@ -143,7 +143,7 @@ export function Webhooks() {
         }
         state={{ loading, failed: error !== undefined, onRetry: retry }}
         failure={t('staffList.failed.title')}
-        skeleton={<ListShape label={t('ui.loading')} />}
+        skeleton={<RowsSkeleton />}
       >
         {endpoints &&
           (endpoints.length === 0 ? (
@@ -299,7 +299,6 @@ const disabledIds = {
 const disabledId = (reason: string | null) =>
   reason !== null && reason in disabledIds ? disabledIds[reason as keyof typeof disabledIds] : disabledIds.byHand;
 
-/** In a word, with its icon. */
 function State({ endpoint: { state, disabledReason, failingSince, waiting } }: { endpoint: Endpoint }) {
   const t = useT();
   const locale = useLocale();

@@ -5,8 +5,7 @@ import { useId, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useBookingDrawer } from '../../components/booking-drawer/use-booking-drawer';
-import { SmsBubble } from '../../components/message-words/sms-bubble';
-import { SmsLength } from '../../components/message-words/sms-length';
+import { SmsBubble, SmsLength } from '../../components/message-words/sms-words';
 import { quietHours } from '../../lib/quiet-hours';
 import { requestFailureOf } from '../../lib/request-failure';
 import { useT } from '../../lib/use-t';
@@ -16,6 +15,7 @@ import { RadioGroup } from '../../ui/radio-group';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
 import { BedScene } from '../../ui/illustrations/bed-scene';
+import { NoteText } from '../../ui/note';
 import { PageHead, PageRoom } from '../../ui/page-head';
 import { Skeleton } from '../../ui/skeleton';
 import { TextLink } from '../../ui/text-link';
@@ -105,12 +105,7 @@ function Source({ bookingId, onExample }: { bookingId: string | null; onExample:
   const t = useT();
   const { linkTo } = useBookingDrawer();
   const booking = usePreviewedBookingQuery({ variables: { id: bookingId ?? '' }, skip: bookingId === null }).data?.booking;
-  if (bookingId === null)
-    return (
-      <chakra.span textStyle="sm" color="fg.muted">
-        {t('messages.example')}
-      </chakra.span>
-    );
+  if (bookingId === null) return <NoteText>{t('messages.example')}</NoteText>;
   return (
     <>
       <TextLink type="button" me="2" my={{ base: '1', md: '0' }} onClick={onExample}>

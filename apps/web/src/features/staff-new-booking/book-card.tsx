@@ -17,13 +17,13 @@ import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { Card, CardBand } from '../../ui/card';
 import { Kbd } from '../../ui/kbd';
+import { Note } from '../../ui/note';
 import { useDraftForm } from './draft-form';
 import type { BookedDelivery, BookingRefusal } from './use-booking';
 
 interface BookCardProps {
   branchName: string | null;
   load: DayLoad | null;
-  /** The places that the delivery takes. */
   places: number;
   /** Why the date could not be booked without the override; null if it needs none. */
   past: DayReason | null;
@@ -187,15 +187,11 @@ export function BookedCard({ booking, onNext }: { booking: BookedDelivery; onNex
             <DeliveryDateTile date={deliveryDate} />
             <div>
               <chakra.p fontWeight="600">{deliveryDateText(deliveryDate, locale, 'full')}</chakra.p>
-              <chakra.p textStyle="sm" color="fg.muted">
-                {branchName}
-              </chakra.p>
+              <Note>{branchName}</Note>
             </div>
           </Flex>
           <div>
-            <chakra.p textStyle="sm" color="fg.muted">
-              {t('newBooking.reference')}
-            </chakra.p>
+            <Note>{t('newBooking.reference')}</Note>
             <Flex align="center" gap="2">
               <chakra.span textStyle="h1" fontVariantNumeric="tabular-nums" letterSpacing="0.04em">
                 {reference}

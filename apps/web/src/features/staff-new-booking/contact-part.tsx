@@ -182,7 +182,6 @@ interface EarlierBookings {
   count: number;
   /** There are more than were fetched. */
   hasMore: boolean;
-  /** The booking whose details are the most useful. */
   best: Booking | null;
 }
 

@@ -19,6 +19,7 @@ import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/checkbox';
+import { Note, NoteText } from '../../ui/note';
 import { draftStore } from './draft';
 import { PartCard, useDraftForm, type PartState } from './draft-form';
 import type { Hold } from './use-booking';
@@ -171,7 +172,6 @@ interface PastLimitProps {
   /** Somebody else took the last place a moment ago. */
   isTaken: boolean;
   load: DayLoad | null;
-  /** The places that the delivery takes. */
   places: number;
   /** Available dates to choose instead. */
   alternatives: readonly CalendarDate[];
@@ -212,15 +212,11 @@ function PastLimit({ day, reason, isTaken, load, places, alternatives, onChoose,
           <chakra.h3 id="phone-booking-past-limit" fontWeight="600" textStyle="sm">
             {title ? t(title, values) : `${values.date}: ${reasonWords(reason)}`}
           </chakra.h3>
-          <chakra.p textStyle="sm" color="fg.muted">
-            {isTaken ? t('newBooking.gone.kept') : load && more ? t(more, { ...values, place: load.booked + places }) : day.note}
-          </chakra.p>
+          <Note>{isTaken ? t('newBooking.gone.kept') : load && more ? t(more, { ...values, place: load.booked + places }) : day.note}</Note>
         </div>
         {alternatives.length > 0 ? (
           <Flex wrap="wrap" align="center" gap="1.5" mt="2.5">
-            <chakra.span textStyle="sm" color="fg.muted" me="1">
-              {t('newBooking.instead')}
-            </chakra.span>
+            <NoteText me="1">{t('newBooking.instead')}</NoteText>
             {alternatives.map((date) => (
               <Button
                 key={date}

@@ -75,7 +75,6 @@ interface PartCardProps {
   state: PartState;
   /** A muted text at the end of the heading's line. */
   hint?: ReactNode;
-  /** Id of the heading. */
   id: string;
   children: ReactNode;
 }

@@ -10,7 +10,7 @@ import {
   type BookingDraft,
   type RefusedDate,
 } from '../../components/booking-draft/booking-draft';
-import { noOverride, type OverrideDraft } from '../../components/override-fields/override-reason';
+import { noOverride, type OverrideDraft } from '../../components/override-fields/override-fields';
 import { onLeaving } from '../../lib/session/session-store';
 import { useStaffUser } from '../../lib/session/staff-user';
 import { createTabStore } from '../../lib/tab-store';

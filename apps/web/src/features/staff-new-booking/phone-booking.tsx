@@ -8,7 +8,7 @@ import { useSearchParams } from 'react-router-dom';
 import { needsOtherHold } from '../../components/booking-draft/booking-draft';
 import { isBookable } from '../../components/day-status/day-look';
 import { loadOfDay } from '../../components/day-strip/load-of-day';
-import { overrideText } from '../../components/override-fields/override-reason';
+import { overrideText } from '../../components/override-fields/override-fields';
 import { now } from '../../lib/clock';
 import { useDebounced } from '../../lib/use-debounced';
 import { useLocale } from '../../lib/use-locale';

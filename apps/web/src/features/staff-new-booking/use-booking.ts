@@ -16,7 +16,6 @@ import { draftStore, withDate, type PhoneBookingDraft } from './draft';
 export interface Hold {
   /** The hold of the chosen date; null if there is none or it has ended. */
   live: BookingHold | null;
-  /** The date whose hold has been asked for. */
   pending: CalendarDate | null;
   /** The chosen date, if the request for its hold failed. */
   failed: CalendarDate | null;

@@ -4,7 +4,7 @@ import { Badge, chakra } from '@chakra-ui/react';
 import { Upload } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
-import { OrderStatusWord } from '../../components/order-status/order-status-word';
+import { OrderStatusWord } from '../../components/order-status/order-status-badge';
 import { ListPage } from '../../components/staff-list/list-page';
 import type { StaffColumn } from '../../components/staff-table/staff-table';
 import { useOrdersQuery, type OrderPartsFragment } from '../../graphql/orders.generated';
@@ -161,5 +161,4 @@ function useColumns(): StaffColumn<OrderPartsFragment>[] {
   ];
 }
 
-/** A quiet line below. */
 const Second = chakra('span', { base: { display: 'block', textStyle: 'xs', color: 'fg.muted' } });

@@ -19,8 +19,7 @@ import { useDeliveryDays } from '../../components/date-picker/use-delivery-days'
 import { isBookable } from '../../components/day-status/day-look';
 import { dateStrip } from '../../components/day-strip/date-strip';
 import { Strip } from '../../components/day-strip/strip';
-import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
-import { momentText } from '../../components/delivery-date/moment-text';
+import { deliveryDateText, momentText } from '../../components/delivery-date/delivery-date-text';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
@@ -94,7 +93,6 @@ function ToCall({ row }: { row: WorkRow }) {
   );
 }
 
-/** The date that the booking would go to, and how full it makes that day. */
 function NewDate({ plan: { date, after } }: { plan: Planned }) {
   const t = useT();
   const locale = useLocale();
@@ -144,7 +142,6 @@ function AcceptButton({ plan, variant, label, children }: AcceptButtonProps) {
   );
 }
 
-/** How this customer learns of it. */
 function ChannelMenu({ plan: { row, date, channel } }: { plan: Planned }) {
   const t = useT();
   const { choose, busy, endOf } = useWork();
@@ -282,7 +279,6 @@ function RowDays({ plan }: { plan: Planned }) {
   );
 }
 
-/** What to know before it is accepted. */
 function Notes({ plan: { row }, branchName }: { plan: Planned; branchName: string | null }) {
   const t = useT();
   const work = useWork();

@@ -11,7 +11,7 @@ import { useT } from '../../lib/use-t';
 import { Alert } from '../../ui/alert';
 import { Card } from '../../ui/card';
 import { ErrorState } from '../../ui/error-state';
-import { FormSkeleton } from '../../ui/form-skeleton';
+import { FormSkeleton } from '../../ui/skeletons';
 import { SideDrawer } from '../../ui/side-drawer';
 import { useWorkMessagesQuery, type WorkMessagesQuery } from '../../graphql/overbooked.generated';
 import type { Decision } from './use-decisions';
@@ -69,7 +69,7 @@ function Messages({ decision: { row, date, answerBy }, onStale }: { decision: De
   if (preview?.__typename === 'MoveMessages') return <Written preview={preview} />;
   if (preview?.__typename === 'DateUnavailable')
     return <Refused>{t('overbooked.message.gone', { why: reasonWords(preview.reason) })}</Refused>;
-  if (failure === null) return <FormSkeleton>{t('overbooked.message.loading')}</FormSkeleton>;
+  if (failure === null) return <FormSkeleton label={t('overbooked.message.loading')} />;
   if (mayHelpToRetry(failure))
     return <ErrorState title={t('overbooked.message.failed')} onRetry={() => void refetch().catch(() => undefined)} />;
   const [field] = failure.fields;

@@ -7,7 +7,7 @@ import { useBranchFilter } from '../../components/branch-filter/use-branch-filte
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { DeliveryDateTile } from '../../components/delivery-date/delivery-date-tile';
 import { ListPage } from '../../components/staff-list/list-page';
-import { useOverbookedLink } from '../../components/staff-links/use-overbooked-link';
+import { useStaffLinks } from '../../components/staff-links/staff-links';
 import { useOverbookedDaysQuery } from '../../graphql/overbooked.generated';
 import { useStaffUser } from '../../lib/session/staff-user';
 import { useLocale } from '../../lib/use-locale';
@@ -34,7 +34,7 @@ export function OverbookedPage() {
 function DaysPage() {
   const t = useT();
   const { branchIds } = useBranchFilter();
-  const linkTo = useOverbookedLink();
+  const { overbooked: linkTo } = useStaffLinks();
   const query = useOverbookedDaysQuery({ variables: { branchIds }, fetchPolicy: 'cache-and-network' });
   const days = (query.data ?? query.previousData)?.overbookedDays ?? null;
   const bookings = days?.reduce((sum, { toDecide }) => sum + toDecide, 0) ?? 0;

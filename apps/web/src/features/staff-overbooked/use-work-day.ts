@@ -26,7 +26,6 @@ export interface WorkDay {
   load: WorkLoad | null;
   bookings: readonly WorkBooking[];
   suggestions: readonly Suggestion[];
-  /** The booking rules of the day. */
   rules: readonly WorkDayQuery['restrictions'][number][];
   /** It could not be read, or not again. */
   error: Error | undefined;
@@ -102,7 +101,6 @@ interface Gone {
   gone: readonly GoneBooking[];
   /** A booking was moved from here. */
   note: (booking: WorkBooking, movedHere: Channel) => void;
-  /** It has come back. */
   forget: (id: string) => void;
 }
 

@@ -16,13 +16,11 @@ export interface Work extends WorkPlace {
   /** Whose decision is on its channel; 'all' while all of the day are decided. */
   busy: string | null;
   errors: ReadonlyMap<string, RowError>;
-  /** The row that shows its days. */
   current: string | null;
   setCurrent: (id: string) => void;
   choose: (id: string, choice: Choice) => void;
   /** Whether its customer would read something. */
   hasMessage: (planned: Planned) => boolean;
-  /** Shows what its customer would read. */
   see: (planned: Planned) => void;
   decide: (planned: Planned) => void;
   keep: (row: WorkRow) => void;

@@ -5,8 +5,7 @@ import { ChevronLeft, ClipboardList, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
-import { useDayLink } from '../../components/staff-links/use-day-link';
-import { useOverbookedLink } from '../../components/staff-links/use-overbooked-link';
+import { useStaffLinks } from '../../components/staff-links/staff-links';
 import { useIsOpen } from '../../lib/open-paths';
 import type { SessionBranch } from '../../lib/session/session-user';
 import { useDocumentTitle } from '../../lib/use-document-title';
@@ -24,8 +23,7 @@ export function WorkHead({ branch, load, rules }: { branch: SessionBranch; load:
   const t = useT();
   const locale = useLocale();
   const { date, branchId } = useWork();
-  const all = useOverbookedLink();
-  const dayLink = useDayLink();
+  const { overbooked: all, day: dayLink } = useStaffLinks();
   const title = deliveryDateText(date, locale, 'day');
   useDocumentTitle(`${t('overbooked.title')}: ${title}, ${branch.name}`);
   return (

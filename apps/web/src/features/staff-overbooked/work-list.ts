@@ -43,7 +43,6 @@ export interface WorkSources extends WorkPlace {
   /** As they were read for the day; one that was cancelled or moved since is not on it any more. */
   bookings: readonly WorkBooking[];
   suggestions: readonly Suggestion[];
-  /** The limit in force. */
   limit: number;
   /** Whom staff send instead of others, or after all; by id. */
   picked: readonly string[];

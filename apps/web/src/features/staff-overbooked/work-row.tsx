@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom';
 import { itemsText } from '../../components/booking-card/items-text';
 import { callHref } from '../../components/booking-drawer/contact-links';
 import { useBookingDrawer } from '../../components/booking-drawer/use-booking-drawer';
-import { momentText } from '../../components/delivery-date/moment-text';
+import { momentText } from '../../components/delivery-date/delivery-date-text';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { touch } from '../../ui/theme/media';
@@ -18,7 +18,6 @@ import type { WorkBooking } from './work-list';
 interface WorkRowFrameProps extends BoxProps {
   id: string;
   label: string;
-  /** A number or an icon, in a circle. */
   mark: ReactNode;
   markColors: { bg: string; color: string };
   children: ReactNode;

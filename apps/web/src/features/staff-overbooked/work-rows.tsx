@@ -1,8 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { ArrowRight, Check, CircleAlert, Pin, Undo2 } from 'lucide-react';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
-import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
-import { momentText } from '../../components/delivery-date/moment-text';
+import { deliveryDateText, momentText } from '../../components/delivery-date/delivery-date-text';
 import { rowAfterKey } from '../../lib/row-after-key';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';

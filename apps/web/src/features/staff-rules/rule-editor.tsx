@@ -26,11 +26,9 @@ import { Button } from '../../ui/button';
 import { NumberField, wholeNumberOf } from '../../ui/number-field';
 import { TextField } from '../../ui/text-field';
 
-/** A rule as it is typed. */
 interface RuleValues {
   name: string;
   branchIds: readonly string[];
-  /** Empty while no whole date is typed. */
   startDate: string;
   endDate: string;
   dailyLimit: string;

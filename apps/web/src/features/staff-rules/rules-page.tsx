@@ -23,7 +23,7 @@ import { listParam, textParam, useSearchState } from '../../lib/use-search-state
 import { useT } from '../../lib/use-t';
 import { useToday } from '../../lib/use-today';
 import { Button } from '../../ui/button';
-import { FilterChoices } from '../../ui/filter-choices';
+import { FilterChoices } from '../../ui/filter-menu';
 import { SearchField } from '../../ui/search-field';
 import { RuleEditor } from './rule-editor';
 

@@ -1,7 +1,8 @@
+import { can } from '@booking/domain/user/permissions';
 import { chakra, Flex } from '@chakra-ui/react';
-import { Ban, KeyRound, RotateCcw } from 'lucide-react';
+import { Ban, Check, Eye, KeyRound, Minus, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import { FormattedList } from 'react-intl';
+import { FormattedList, useIntl } from 'react-intl';
 import { BranchesField } from '../../components/staff-form/branches-field';
 import type { DrawerForm } from '../../components/staff-form/entity-drawer';
 import { EntityForm } from '../../components/staff-form/entity-form';
@@ -9,13 +10,30 @@ import { SaveFailure } from '../../components/staff-form/save-failure';
 import { useEntityForm } from '../../components/staff-form/use-entity-form';
 import { useInviteUserMutation, useUpdateUserMutation, useUserKeysQuery, type UserPartsFragment } from '../../graphql/users.generated';
 import { intoView } from '../../lib/into-view';
-import { useStaffUser } from '../../lib/session/staff-user';
+import { rightTexts, type Right } from '../../lib/right-texts';
+import { actorOf, useStaffUser } from '../../lib/session/staff-user';
 import { useT } from '../../lib/use-t';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
+import { Note } from '../../ui/note';
+import { RadioGroup } from '../../ui/radio-group';
+import { SwitchField } from '../../ui/switch-field';
 import { TextField } from '../../ui/text-field';
-import { RightsSummary, RightSwitches, WorksAs } from './rights-fields';
-import { checkUser, newColleague, userInput, valuesOfUser, type Guards, type UserValues } from './user-form';
+import {
+  allRights,
+  checkUser,
+  newColleague,
+  presetNames,
+  presetOf,
+  presets,
+  presetTexts,
+  rightGroups,
+  userInput,
+  valuesOfUser,
+  type Guards,
+  type Preset,
+  type UserValues,
+} from './user-form';
 
 interface UserEditorProps {
   /** Null: an invitation. */
@@ -117,11 +135,7 @@ export function UserEditor({ user, guards, drawer, onSaved, onPasswordLink }: Us
         }
         onChange={(scope) => set({ role: 'admin', scope })}
       />
-      {wasCustomer && !user.emailConfirmed ? (
-        <chakra.p textStyle="sm" color="fg.muted" mt="-3">
-          {t('users.unconfirmed')}
-        </chakra.p>
-      ) : null}
+      {wasCustomer && !user.emailConfirmed ? <Note mt="-3">{t('users.unconfirmed')}</Note> : null}
       {isStaff && !isForAll && !locked ? <BranchesField {...field('branchIds')} branches={branches} /> : null}
       {isStaff && user === null ? (
         <RightsSummary
@@ -177,11 +191,7 @@ function AccountActions({ user, values: { disabled, role }, guards, onDisabled, 
           </Button>
         )}
       </Flex>
-      {guards.isSelf ? (
-        <chakra.p textStyle="sm" color="fg.muted">
-          {t('users.selfStays')}
-        </chakra.p>
-      ) : null}
+      {guards.isSelf ? <Note>{t('users.selfStays')}</Note> : null}
       {disabled !== user.disabled ? (
         <chakra.p role="status" textStyle="sm" color="fg.muted" mt="2">
           {t(disabled ? 'users.willBeDisabled' : 'users.willBeEnabled')}
@@ -202,5 +212,134 @@ function KeysThatStop({ userId }: { userId: string }) {
     <chakra.p role="status" textStyle="sm" mt="2">
       {t('users.keysStop', { count: keys.length, names: <FormattedList value={keys.map(({ name }) => name)} /> })}
     </chakra.p>
+  );
+}
+
+interface RightsProps {
+  scope: readonly string[];
+  onChange: (scope: string[]) => void;
+  disabled: boolean;
+}
+
+interface WorksAsProps extends RightsProps {
+  /** Whether the account may go back to a customer's; null: it is not offered. */
+  customer: { chosen: boolean; onChoose: () => void } | null;
+  error: string | undefined;
+}
+
+/** What somebody works as: rights at one press. One that has more than who is signed in cannot be given. */
+function WorksAs({ scope, onChange, disabled, customer, error }: WorksAsProps) {
+  const t = useT();
+  const actor = actorOf(useStaffUser());
+  const { preset, more } = presetOf(scope);
+  const chosen = customer?.chosen === true ? 'customer' : preset;
+  const isBeyond = (name: Preset) => !presets[name].every((one) => can(actor, one));
+  return (
+    <RadioGroup<Preset | 'customer'>
+      label={t('users.worksAs')}
+      error={error}
+      help={presetNames.some(isBeyond) && !disabled ? t('users.notMoreThanYou') : undefined}
+      options={[
+        ...(customer ? [{ value: 'customer' as const, label: t('users.preset.customer'), disabled }] : []),
+        ...presetNames.map((name) => ({
+          value: name,
+          label: t(presetTexts[name]) + (name === chosen && more > 0 ? ` + ${more}` : ''),
+          disabled: disabled || isBeyond(name),
+        })),
+      ]}
+      value={chosen}
+      onChange={(name) => (name === 'customer' ? customer?.onChoose() : onChange([...presets[name]]))}
+    />
+  );
+}
+
+interface SwitchesProps extends RightsProps {
+  /** One's own last right: it cannot be switched off here. */
+  ownLast: boolean;
+}
+
+/** Each right by itself, in words. Everything is given by its preset alone, and then no switch takes anything away. */
+function RightSwitches({ scope, onChange, disabled, ownLast }: SwitchesProps) {
+  const t = useT();
+  const actor = actorOf(useStaffUser());
+  const isEverything = scope.includes('*');
+  return (
+    <Flex direction="column" gap="4">
+      {isEverything ? <Note>{t('users.everything')}</Note> : null}
+      {rightGroups.map(({ label, scopes }) => (
+        <chakra.fieldset key={label} css={{ '& > label': { py: '2' }, '& > label + label': { borderTop: '1px solid {colors.border}' } }}>
+          <chakra.legend textStyle="xs" fontWeight="600" color="fg.muted" mb="1">
+            {t(label)}
+          </chakra.legend>
+          {scopes.map((one: Right) => {
+            const isOn = isEverything || scope.includes(one);
+            const isKept = ownLast && scope.length === 1 && isOn;
+            const isForeign = !can(actor, one);
+            return (
+              <SwitchField
+                key={one}
+                label={t(rightTexts[one].name)}
+                help={t(isKept ? 'users.ownLast' : isForeign && !disabled ? 'users.notYours' : rightTexts[one].help)}
+                checked={isOn}
+                disabled={disabled || isEverything || isForeign || isKept}
+                onChange={() => onChange(isOn ? scope.filter((other) => other !== one) : [...scope, one])}
+              />
+            );
+          })}
+        </chakra.fieldset>
+      ))}
+    </Flex>
+  );
+}
+
+interface RightsSummaryProps {
+  name: string;
+  scope: readonly string[];
+  /** Names of the branches that were chosen. */
+  branches: readonly string[];
+}
+
+/** What an invitation gives, in words, before it is sent. */
+function RightsSummary({ name, scope, branches }: RightsSummaryProps) {
+  const t = useT();
+  const intl = useIntl();
+  const isEverything = scope.includes('*');
+  const isForAll = isEverything || scope.includes('branch:all');
+  const given = isEverything ? [] : allRights.filter((one) => scope.includes(one) && one !== 'branch:all');
+  const missing = isEverything ? [] : allRights.filter((one) => !scope.includes(one) && one !== 'branch:all');
+  const word = (one: Right) => t(rightTexts[one].name);
+  return (
+    <chakra.section bg="bg.subtle" borderRadius="tile" px="4" py="3.5" textStyle="sm">
+      <chakra.h3 display="flex" alignItems="center" gap="2" fontWeight="600" mb="1.5">
+        <Eye size={17} />
+        {t('users.summary.title', { name: name.trim() || t('users.summary.they') })}
+      </chakra.h3>
+      <chakra.ul css={{ '& > li': { display: 'flex', gap: '2', py: '0.5' }, '& svg': { flex: 'none', mt: '0.5' } }}>
+        {isEverything ? (
+          <li>
+            <Check size={16} />
+            {t('users.everything')}
+          </li>
+        ) : null}
+        {given.map((one) => (
+          <li key={one}>
+            <Check size={16} />
+            <span>
+              {word(one)}: {t(rightTexts[one].help)}
+            </span>
+          </li>
+        ))}
+        <li>
+          {isForAll || branches.length > 0 ? <Check size={16} /> : <Minus size={16} />}
+          {isForAll ? t('users.branches.every') : branches.length === 0 ? t('users.branches.none') : intl.formatList(branches)}
+        </li>
+        {missing.length > 0 ? (
+          <chakra.li color="fg.muted">
+            <Minus size={16} />
+            {t('users.summary.not', { rights: intl.formatList(missing.map(word)) })}
+          </chakra.li>
+        ) : null}
+      </chakra.ul>
+    </chakra.section>
   );
 }

@@ -21,14 +21,13 @@ import { choiceParam, listParam, textParam, useSearchState } from '../../lib/use
 import { useT } from '../../lib/use-t';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
-import { FilterChoices } from '../../ui/filter-choices';
+import { FilterChoices } from '../../ui/filter-menu';
 import { SearchField } from '../../ui/search-field';
 import { SegmentedTabs } from '../../ui/segmented-tabs';
 import { useSnackbar } from '../../ui/snackbar';
 import { touch } from '../../ui/theme/media';
-import { presetOf, presetTexts } from './rights';
+import { guardsOf, presetOf, presetTexts } from './user-form';
 import { UserEditor } from './user-editor';
-import { guardsOf } from './user-form';
 
 type State = 'active' | 'invited' | 'disabled';
 
@@ -218,7 +217,6 @@ const changingRights = [
 ] as const;
 const everyRight = [['*', 'users.short.all']] as const;
 
-/** The columns of staff; customers have the first and the last. */
 function useColumns(isStaff: boolean): StaffColumn<User>[] {
   const t = useT();
   const intl = useIntl();

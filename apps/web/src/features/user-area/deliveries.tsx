@@ -38,7 +38,6 @@ const earlier = { statuses: ['DELIVERED', 'FAILED', 'CANCELLED'] as BookingStatu
 interface BookingList {
   /** Null until the first answer. */
   bookings: OwnBookingPartsFragment[] | null;
-  /** There are further ones. */
   more: boolean;
   loadingMore: boolean;
   /** Fetches the next page. @throws what Apollo Client throws */
@@ -377,7 +376,6 @@ function BookingLink({ booking, children }: { booking: { id: string }; children:
   );
 }
 
-/** A delivery that is over, in a few lines. */
 function EarlierRow({ booking }: { booking: OwnBookingPartsFragment }) {
   const t = useT();
   const locale = useLocale();

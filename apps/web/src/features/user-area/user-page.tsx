@@ -23,6 +23,7 @@ import { useLocale, useLocalisedPath } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 import { Button } from '../../ui/button';
 import { Container } from '../../ui/container';
+import { Note } from '../../ui/note';
 import { PageTitle } from '../../ui/page-title';
 import { Skeleton } from '../../ui/skeleton';
 import { useSnackbar } from '../../ui/snackbar';
@@ -185,9 +186,7 @@ function UserContent({ user, own, upcomingHeading }: UserContentProps) {
     <Container pt={{ base: '4', md: '10' }} pb={{ base: '8', md: '18' }}>
       <Flex wrap="wrap" justify="space-between" align="flex-end" gap="3" mb={{ base: '5', md: '8' }}>
         <Box minWidth="0">
-          <chakra.p textStyle="sm" color="fg.muted" overflowWrap="anywhere">
-            {t('userArea.hello', { name: user.name })}
-          </chakra.p>
+          <Note overflowWrap="anywhere">{t('userArea.hello', { name: user.name })}</Note>
           <PageTitle>{t(own ? 'userArea.title' : 'userArea.title.staff')}</PageTitle>
         </Box>
         {own && own.upcoming.bookings?.length !== 0 ? (

@@ -164,7 +164,6 @@ interface OptionProps {
   onHover: () => void;
 }
 
-/** One entry: its icon, its name with the typed words marked, and its details. */
 function Option({ id, entry: { icon: Icon, name, details = [], status }, typed, active, onPick, onHover }: OptionProps) {
   const isBooking = status !== undefined;
   return (

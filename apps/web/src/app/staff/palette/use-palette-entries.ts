@@ -8,7 +8,7 @@ import type { BookingStatus } from '../../../graphql/managed-booking.generated';
 import { useBookingDrawer } from '../../../components/booking-drawer/use-booking-drawer';
 import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
 import { wordsNotIn } from '../../../components/marked-text/found-parts';
-import { useDayLink } from '../../../components/staff-links/use-day-link';
+import { useStaffLinks } from '../../../components/staff-links/staff-links';
 import { isAllowed, useStaffUser } from '../../../lib/session/staff-user';
 import { today } from '../../../lib/today';
 import { typedDate } from '../../../lib/typed-date';
@@ -67,7 +67,7 @@ function useDays(date: CalendarDate | null): PaletteEntry[] {
   const locale = useLocale();
   const navigate = useNavigate();
   const { branches } = useStaffUser();
-  const dayLink = useDayLink();
+  const { day: dayLink } = useStaffLinks();
   if (date === null || dayLink === null) return [];
   return branches.map(({ id, name }) => ({
     id: `day-${id}`,

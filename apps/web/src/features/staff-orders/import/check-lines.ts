@@ -8,7 +8,6 @@ import { columnOf, ordersOf, readOrder, type LineIssue } from './order-line';
 /** Orders of one call (contract, `checkOrders` and `upsertOrders`). */
 export const batchSize = 500;
 
-/** An order that is refused, with all of its lines. */
 interface BadOrder {
   records: readonly CsvRecord[];
   faults: LineIssue[];
@@ -37,7 +36,6 @@ export interface OrderCheck {
   readonly hints: LineIssue[];
   same: number;
   checked: number;
-  /** Of `toSave`. */
   saved: number;
   savedNew: number;
   savedChanged: number;

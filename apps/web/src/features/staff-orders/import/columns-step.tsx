@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Checkbox } from '../../../ui/checkbox';
 import { CountBadge } from '../../../ui/count-badge';
+import { Note, NoteText } from '../../../ui/note';
 import { RadioGroup } from '../../../ui/radio-group';
 import { SelectField } from '../../../ui/select-field';
 import type { OrderCheck } from './check-lines';
@@ -104,7 +105,6 @@ const delimiterLabels: Record<Delimiter, string> = {
   '\t': 'orders.setting.delimiter.tab',
   '|': 'orders.setting.delimiter.bar',
 };
-/** How the characters of a file are written, in words. */
 const encodingLabels: Record<TextEncoding, string> = {
   'utf-8': 'orders.setting.encoding.utf-8',
   'utf-16le': 'orders.setting.encoding.utf-16le',
@@ -134,9 +134,7 @@ function ColumnsCard({ orders, file, reading }: { orders: OrderImport; file: Imp
           <chakra.h2 id="orders-columns" textStyle="h3">
             {t('orders.columns.title')}
           </chakra.h2>
-          <chakra.span textStyle="sm" color="fg.muted">
-            {t('orders.columns.found', { found: Object.keys(mapping).length, all: orderColumns.length })}
-          </chakra.span>
+          <NoteText>{t('orders.columns.found', { found: Object.keys(mapping).length, all: orderColumns.length })}</NoteText>
         </Flex>
         {hasPaymentColumn(mapping) ? null : <PaidChoice paid={reading.paid} onChoose={(paid) => changeReading({ paid })} />}
         <Grid gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }} gap="4" alignItems="start">
@@ -240,9 +238,7 @@ function CheckCard({ check, phase }: { check: OrderCheck | null; phase: ImportPh
   if (check === null) {
     return (
       <Card padded>
-        <chakra.p textStyle="sm" color="fg.muted" role="status">
-          {t('orders.check.choose')}
-        </chakra.p>
+        <Note role="status">{t('orders.check.choose')}</Note>
       </Card>
     );
   }
@@ -368,7 +364,6 @@ interface IssuesCardProps {
   faults: readonly LineIssue[];
   headings: readonly string[];
   mapping: Mapping;
-  /** Beside the title. */
   action?: ReactNode;
 }
 
@@ -407,9 +402,7 @@ function IssuesCard({ kind, count, faults, headings, mapping, action }: IssuesCa
           </chakra.h2>
           <CountBadge count={count} />
           {action}
-          <chakra.p flexBasis="full" textStyle="sm" color="fg.muted">
-            {t(text)}
-          </chakra.p>
+          <Note flexBasis="full">{t(text)}</Note>
         </Flex>
         <chakra.div overflowX="auto" tabIndex={0} role="group" aria-labelledby={id}>
           <chakra.table

@@ -12,6 +12,7 @@ import { useT } from '../../../lib/use-t';
 import { Alert } from '../../../ui/alert';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
+import { Note, NoteText } from '../../../ui/note';
 import { PageHead, PageRoom } from '../../../ui/page-head';
 import { Spinner } from '../../../ui/spinner';
 import { badLinesCsv, type OrderCheck } from './check-lines';
@@ -67,7 +68,6 @@ export function ImportPage() {
 
 const steps = ['orders.step.file', 'orders.step.columns', 'orders.step.result'] as const;
 
-/** Where in the import one is. */
 function Steps({ present }: { present: number }) {
   const t = useT();
   return (
@@ -122,9 +122,7 @@ function Foot({ phase, check, save, checkAgain }: OrderImport) {
         {phase === 'saving' ? (
           <>
             <LineProgress label="orders.save.progress" {...progress} />
-            <chakra.p textStyle="sm" color="fg.muted">
-              {t('orders.save.stay')}
-            </chakra.p>
+            <Note>{t('orders.save.stay')}</Note>
           </>
         ) : phase === 'checkFailed' || phase === 'saveFailed' ? (
           <Alert status="error" role="alert" title={t(phase === 'checkFailed' ? 'orders.check.failed' : 'orders.save.failed', progress)}>
@@ -212,20 +210,12 @@ function FileStep({ chosen, onFile }: { chosen: ChosenFile; onFile: (file: File)
           <FileSpreadsheet size={24} />
         </chakra.span>
         <chakra.h2 textStyle="h3">{t('orders.file.title')}</chakra.h2>
-        <chakra.p textStyle="sm" color="fg.muted" maxWidth="34rem">
-          {t('orders.file.text', { lines: maxLines })}
-        </chakra.p>
+        <Note maxWidth="34rem">{t('orders.file.text', { lines: maxLines })}</Note>
         <Button disabled={isLoading} onClick={() => input.current?.click()}>
           {isLoading ? <Spinner /> : <Upload size={17} />}
           {t(isLoading ? 'orders.file.reading' : 'orders.file.choose')}
         </Button>
-        <span role="status">
-          {isLoading ? (
-            <chakra.span textStyle="sm" color="fg.muted">
-              {chosen.name}
-            </chakra.span>
-          ) : null}
-        </span>
+        <span role="status">{isLoading ? <NoteText>{chosen.name}</NoteText> : null}</span>
         <input
           ref={input}
           type="file"
@@ -329,9 +319,7 @@ function Line({ icon: Icon, tone, title, text, count, children }: LineProps) {
         <chakra.strong display="block" fontWeight="600">
           {t(title, { count })}
         </chakra.strong>
-        <chakra.span textStyle="sm" color="fg.muted">
-          {t(text)}
-        </chakra.span>
+        <NoteText>{t(text)}</NoteText>
       </chakra.span>
       {children}
     </chakra.li>

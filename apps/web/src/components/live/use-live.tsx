@@ -1,10 +1,13 @@
 import { useApolloClient } from '@apollo/client/react';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { useLocale } from '../../lib/use-locale';
 import { useStable } from '../../lib/use-stable';
+import { useT } from '../../lib/use-t';
 import { useToday } from '../../lib/use-today';
+import { Alert } from '../../ui/alert';
 import { liveOf, type LiveReader } from './live';
 
 /** Keeps the pages for staff up to date; used once, in their layout. Returns whether the connection is lost. */
@@ -42,4 +45,18 @@ export function useLiveReader(read: LiveReader): void {
     readers.add(newest);
     return () => void readers.delete(newest);
   }, [client, locale, newest]);
+}
+
+/** Says in the page that changes by others do not arrive. What is typed and focused stays as it is. */
+export function LiveNotice({ isLost }: { isLost: boolean }) {
+  const t = useT();
+  return (
+    <div role="status">
+      {isLost ? (
+        <Alert status="warning" icon={WifiOff} mx={{ base: '4', md: '7' }} mt="4" title={t('live.lost.title')}>
+          {t('live.lost.text')}
+        </Alert>
+      ) : null}
+    </div>
+  );
 }
