@@ -34,7 +34,7 @@ test('five buttons say all that the eye sees', async () => {
   const { user, onTake, rows } = givenRows();
   expect(rows.map((row) => row.getAttribute('aria-label'))).toEqual([
     'Hold Tuesday, 24 Nov, available, 9 am to 1 pm',
-    'Hold Wednesday, 25 Nov, few places left, 9 am to 1 pm',
+    'Hold Wednesday, 25 Nov, almost full, 9 am to 1 pm',
     'Hold Thursday, 26 Nov, available, 9 am to 1 pm',
     'Hold Saturday, 28 Nov, available, 9 am to 1 pm',
     'Hold Monday, 30 Nov, available, 9 am to 1 pm',

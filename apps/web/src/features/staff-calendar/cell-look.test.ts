@@ -31,7 +31,7 @@ const labelOf = (day: CalendarDay) => cellLabel(intl, { dateText: day.date, toda
 describe('a day', () => {
   test('of today or later says what it has left', () => {
     expect(cellLook(intl, dayOf(today), today)).toMatchObject({ tone: 'limited', isSpoken: true });
-    expect(labelOf(dayOf(today))).toBe('2026-12-01, today: Few places left. 36 of 40 booked');
+    expect(labelOf(dayOf(today))).toBe('2026-12-01, today: Almost full. 36 of 40 booked');
   });
 
   test('says the places that are held for offers beside what is booked', () => {
@@ -41,7 +41,7 @@ describe('a day', () => {
 
   test('says how many deliveries and pieces its places are, where they are others', () => {
     const large = dayOf('2026-12-03', { booked: 31, deliveries: 28, pieces: 44, held: 2 });
-    expect(labelOf(large)).toBe('2026-12-03: Few places left. 31 of 40 places, 2 held · 28 deliveries · 44 pieces');
+    expect(labelOf(large)).toBe('2026-12-03: Almost full. 31 of 40 places, 2 held · 28 deliveries · 44 pieces');
   });
 
   test('that is over says what it had, and nothing of places left', () => {
