@@ -15,13 +15,11 @@ const AccountDialogs = lazy(async () => {
   };
 });
 
-interface AccountDialogHostProps {
-  /** Gives the focus a place when what opened the dialog is no longer there. */
-  onFocusLost: () => void;
-}
-
-/** The account's dialogs, fetched when the address first asks for one, and not for who is signed in already. */
-export function AccountDialogHost({ onFocusLost }: AccountDialogHostProps) {
+/**
+ * The account's dialogs, fetched when the address first asks for one, and not for who is signed in already.
+ * @param onFocusLost gives the focus a place when what opened the dialog is no longer there
+ */
+export function AccountDialogHost({ onFocusLost }: { onFocusLost: () => void }) {
   const { status } = useSession();
   const asked = useOpenAccountDialog() !== null;
   const dialog = useAccountDialog();

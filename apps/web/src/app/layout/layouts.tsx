@@ -13,14 +13,11 @@ import { AppBar, type AppBarProps } from './app-bar';
 import { Brand } from './brand';
 import { PageFrame } from './page-frame';
 
-interface DefaultLayoutProps {
-  bar?: AppBarProps['look'];
-  /** fromLg: none on narrow screens, where a bar with the next step stands at the bottom. */
-  footer?: 'always' | 'fromLg';
-}
-
-/** App bar, content, footer; snackbar and progress bar stand around it (Specification, section 2). */
-export function DefaultLayout({ bar, footer = 'always' }: DefaultLayoutProps) {
+/**
+ * App bar, content, footer; snackbar and progress bar stand around it (Specification, section 2).
+ * @param footer fromLg: none on narrow screens, where a bar with the next step stands at the bottom
+ */
+export function DefaultLayout({ bar, footer = 'always' }: { bar?: AppBarProps['look']; footer?: 'always' | 'fromLg' }) {
   return (
     <PageFrame
       bar={<AppBar look={bar} />}

@@ -15,14 +15,11 @@ const notes = {
   withdrawn: { status: 'info', text: 'manage.offer.note.withdrawn' },
 } as const;
 
-interface OfferNoteProps {
-  booking: OfferedBookingPartsFragment;
-  /** What can be done about a date that was just agreed to. */
-  children: ReactNode;
-}
-
-/** What has become of the offer to move, above a booking as it stands: for a customer who opens the link again. */
-export function OfferNote({ booking, children }: OfferNoteProps) {
+/**
+ * What has become of the offer to move, above a booking as it stands: for a customer who opens the link again.
+ * @param children what can be done about a date that was just agreed to
+ */
+export function OfferNote({ booking, children }: { booking: OfferedBookingPartsFragment; children: ReactNode }) {
   const t = useT();
   const locale = useLocale();
   const kind = offerNote(booking, today());

@@ -19,14 +19,8 @@ export const statusLooks: Readonly<Record<BookingStatus, StatusLook>> = {
   CANCELLED: { tone: 'neutral', icon: Ban, text: 'manage.status.CANCELLED' },
 };
 
-interface BookingStatusBadgeProps {
-  status: BookingStatus;
-  /** For the rows of a list. */
-  size?: 'sm' | 'md';
-}
-
-/** A booking's status: icon, word and colour. */
-export function BookingStatusBadge({ status, size = 'md' }: BookingStatusBadgeProps) {
+/** A booking's status: icon, word and colour. @param size for the rows of a list */
+export function BookingStatusBadge({ status, size = 'md' }: { status: BookingStatus; size?: 'sm' | 'md' }) {
   const t = useT();
   const { tone, icon: Icon, text } = statusLooks[status];
   return (

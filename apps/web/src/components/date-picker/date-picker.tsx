@@ -120,15 +120,8 @@ function LaterFailed({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-interface NextAvailableLineProps {
-  day: DeliveryDay;
-  pending: boolean;
-  /** Holds it and goes on. */
-  onTake: () => void;
-}
-
-/** The soonest date, in one line before the calendar. */
-function NextAvailableLine({ day, pending, onTake }: NextAvailableLineProps) {
+/** The soonest date, in one line before the calendar. @param onTake holds it and goes on */
+function NextAvailableLine({ day, pending, onTake }: { day: DeliveryDay; pending: boolean; onTake: () => void }) {
   const locale = useLocale();
   const t = useT();
   const full = deliveryDateText(day.date, locale);

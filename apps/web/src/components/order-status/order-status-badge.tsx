@@ -5,14 +5,11 @@ import { Check, CircleHelp, Clock } from 'lucide-react';
 import { useLocale } from '../../lib/use-locale';
 import { useT } from '../../lib/use-t';
 
-interface OrderStatusBadgeProps {
-  /** The server's English text (Specification, section 4); null for an order that is not on file. */
-  statusText: string | null;
-  size?: 'sm' | 'md';
-}
-
-/** An order's status: icon, word and colour. */
-export function OrderStatusBadge({ statusText, size = 'md' }: OrderStatusBadgeProps) {
+/**
+ * An order's status: icon, word and colour.
+ * @param statusText the server's English text (Specification, section 4); null for an order that is not on file
+ */
+export function OrderStatusBadge({ statusText, size = 'md' }: { statusText: string | null; size?: 'sm' | 'md' }) {
   const t = useT();
   const complete = statusText === 'Complete';
   const Icon = complete ? Check : statusText === null ? CircleHelp : Clock;

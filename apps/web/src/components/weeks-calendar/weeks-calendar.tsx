@@ -254,15 +254,11 @@ function Turn({ label, to, icon: Icon }: { label: string; to: TurnTo; icon: type
 
 const SUNDAY = 6;
 
-interface MonthBeginsProps {
-  month: Month;
-  /** That of the month's first day, 0 for Monday. */
-  column: number;
-  gap: Record<string, string>;
-}
-
-/** A month's name above its first day, with a hairline. Ornament: every day's accessible name has its month. */
-function MonthBegins({ month, column, gap }: MonthBeginsProps) {
+/**
+ * A month's name above its first day, with a hairline. Ornament: every day's accessible name has its month.
+ * @param column that of the month's first day, 0 for Monday
+ */
+function MonthBegins({ month, column, gap }: { month: Month; column: number; gap: Record<string, string> }) {
   const { name } = monthTitle(month, useLocale());
   // A telephone's last column is narrower than a name, which ends with the row then.
   const atEnd = column === SUNDAY;

@@ -146,16 +146,11 @@ function usePresentChapter(): string {
   return present;
 }
 
-interface CodeTabsProps {
-  id: string;
-  /** The same in several languages. */
-  blocks: Extract<Chapter['parts'][number], { code: unknown }>['code'];
-}
-
 const names: Readonly<Record<string, string>> = { sh: 'curl', js: 'Node', ts: 'TypeScript', html: 'HTML', graphql: 'Query', json: 'JSON' };
 const nameOf = (language: string) => names[language] ?? language;
 
-function CodeTabs({ id, blocks }: CodeTabsProps) {
+/** @param blocks the same in several languages */
+function CodeTabs({ id, blocks }: { id: string; blocks: Extract<Chapter['parts'][number], { code: unknown }>['code'] }) {
   const [language, setLanguage] = useState(blocks[0]?.language ?? '');
   const block = blocks.find((one) => one.language === language) ?? blocks[0];
   if (block === undefined) return null;

@@ -206,15 +206,11 @@ const nameKey = (name: string) =>
 /** The names in three languages of the holidays that come with the product, by their English name. */
 const knownNames = new Map(closedDayYears.flatMap((year) => closedDaysOf(year).map(({ name }) => [nameKey(name.en), name] as const)));
 
-interface ClosedDayFieldsProps {
-  form: Form<ClosedDayValues>;
-  isNew: boolean;
-  /** Without, only branches of one's own can be closed. */
-  mayCloseStates: boolean;
-}
-
-/** When a closed day is, what it is, its names, and where it closes. */
-function ClosedDayFields({ form, isNew, mayCloseStates }: ClosedDayFieldsProps) {
+/**
+ * When a closed day is, what it is, its names, and where it closes.
+ * @param mayCloseStates without, only branches of one's own can be closed
+ */
+function ClosedDayFields({ form, isNew, mayCloseStates }: { form: Form<ClosedDayValues>; isNew: boolean; mayCloseStates: boolean }) {
   const t = useT();
   const { branches } = useStaffUser();
   const { values, set, field, text, labels, errorOf } = form;

@@ -21,15 +21,11 @@ import { draftStore, withOrdered } from './draft';
 import { fieldId, PartCard, useDraftForm, useTextField, type PartState } from './draft-form';
 import type { StaffDays } from './use-staff-days';
 
-interface OrderPartProps {
-  state: PartState;
-  days: StaffDays;
-  /** The server refused to book the order because it is already booked. */
-  isRefusedAsBooked: boolean;
-}
-
-/** The postcode with its branches, the order with its status, and the quantities. */
-export function OrderPart({ state, days, isRefusedAsBooked }: OrderPartProps) {
+/**
+ * The postcode with its branches, the order with its status, and the quantities.
+ * @param isRefusedAsBooked the server refused to book the order because it is already booked
+ */
+export function OrderPart({ state, days, isRefusedAsBooked }: { state: PartState; days: StaffDays; isRefusedAsBooked: boolean }) {
   const t = useT();
   const text = useTextField();
   const { draft } = useDraftForm();

@@ -194,14 +194,8 @@ function PhoneBookingForm({ onBooked }: { onBooked: (booking: BookedDelivery) =>
   );
 }
 
-interface PageProps {
-  /** Discards what was typed; left out if nothing was. */
-  onDiscard?: (() => void) | undefined;
-  aside?: ReactNode;
-  children: ReactNode;
-}
-
-function Page({ onDiscard, aside, children }: PageProps) {
+/** @param onDiscard discards what was typed; left out if nothing was */
+function Page({ onDiscard, aside, children }: { onDiscard?: (() => void) | undefined; aside?: ReactNode; children: ReactNode }) {
   const t = useT();
   return (
     <PageRoom>

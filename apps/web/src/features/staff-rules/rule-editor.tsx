@@ -48,15 +48,8 @@ function checkRule(values: RuleValues): ValidationError[] {
   return [...dates, ...others];
 }
 
-interface RuleEditorProps {
-  /** Null: a new one. */
-  rule: Rule | null;
-  drawer: DrawerForm;
-  onSaved: (rule: Rule) => void;
-}
-
-/** A booking rule while it is typed, and what saving it would change. */
-export function RuleEditor({ rule, drawer, onSaved }: RuleEditorProps) {
+/** A booking rule while it is typed, and what saving it would change. @param rule null: a new one */
+export function RuleEditor({ rule, drawer, onSaved }: { rule: Rule | null; drawer: DrawerForm; onSaved: (rule: Rule) => void }) {
   const t = useT();
   const intl = useIntl();
   const locale = useLocale();

@@ -292,15 +292,8 @@ function RightSwitches({ scope, onChange, disabled, ownLast }: SwitchesProps) {
   );
 }
 
-interface RightsSummaryProps {
-  name: string;
-  scope: readonly string[];
-  /** Names of the branches that were chosen. */
-  branches: readonly string[];
-}
-
-/** What an invitation gives, in words, before it is sent. */
-function RightsSummary({ name, scope, branches }: RightsSummaryProps) {
+/** What an invitation gives, in words, before it is sent. @param branches names of the branches that were chosen */
+function RightsSummary({ name, scope, branches }: { name: string; scope: readonly string[]; branches: readonly string[] }) {
   const t = useT();
   const intl = useIntl();
   const isEverything = scope.includes('*');
