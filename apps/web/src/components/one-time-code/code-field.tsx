@@ -6,7 +6,7 @@ import { TextField } from '../../ui/text-field';
 /** Digits of a code that is sent to a telephone (Target D3). */
 export const codeLength = 6;
 
-export interface CodeFieldProps {
+interface CodeFieldProps {
   label: ReactNode;
   help: ReactNode;
   /** Digits only, at most six. */
