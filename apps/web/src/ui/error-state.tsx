@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { RefreshCw, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useT } from '../lib/use-t';
+import { useT } from '../lib/use-locale';
 import { Button } from './button';
 import { EmptyState } from './empty-state';
 

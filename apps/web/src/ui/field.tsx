@@ -1,7 +1,7 @@
 import { chakra, defineRecipe, Flex, type SystemStyleObject } from '@chakra-ui/react';
 import { Check, CircleAlert, Lock } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
-import { useT } from '../lib/use-t';
+import { useT } from '../lib/use-locale';
 
 /** Props that all fields share, besides those of their own control. */
 export interface FieldProps {

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { useT } from '../lib/use-t';
+import { useT } from '../lib/use-locale';
 import { Button } from './button';
 
 /** Beside what is shown of an earlier answer: it could not be read again. */

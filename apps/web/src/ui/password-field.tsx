@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { useT } from '../lib/use-t';
+import { useT } from '../lib/use-locale';
 import { Button } from './button';
 import { TextField, type TextFieldProps } from './text-field';
 

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
-import { useT } from '../lib/use-t';
+import { useT } from '../lib/use-locale';
 
 /** Milliseconds of loading before anything is shown (Specification, section 9). */
 const throttle = 200;

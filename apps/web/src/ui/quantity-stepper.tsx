@@ -3,7 +3,7 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { Minus, Plus } from 'lucide-react';
 import { useId, type ReactNode, type Ref } from 'react';
 import { filterKeys } from '../lib/filter-keys';
-import { useT } from '../lib/use-t';
+import { useT } from '../lib/use-locale';
 import { FieldMessage } from './field';
 import { largeText } from './theme/media';
 

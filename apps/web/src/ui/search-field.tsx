@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { cleanSearch, maxSearchLength } from '../lib/clean-search';
-import { useT } from '../lib/use-t';
+import { useT } from '../lib/use-locale';
 import { CompactField, CompactInput } from './compact-field';
 import { touch } from './theme/media';
 

@@ -1,7 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { ArrowLeft, X } from 'lucide-react';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
-import { useT } from '../lib/use-t';
+import { useT } from '../lib/use-locale';
 import { Button } from './button';
 import { Modal } from './modal';
 

@@ -1,5 +1,5 @@
 import { Box, Flex, VisuallyHidden } from '@chakra-ui/react';
-import { useT } from '../lib/use-t';
+import { useT } from '../lib/use-locale';
 import { Card } from './card';
 import { Skeleton } from './skeleton';
 

@@ -3,7 +3,7 @@ import { CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react';
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { focusHeadingWhenRemoved } from '../lib/focus-heading-when-removed';
-import { useT } from '../lib/use-t';
+import { useT } from '../lib/use-locale';
 import { Button } from './button';
 import { largeText } from './theme/media';
 

@@ -7,8 +7,7 @@ import { signInQuery } from '../../components/account-dialog-link/use-account-di
 import { session as sessions } from '../../lib/session/session';
 import { useSession } from '../../lib/session/session-store';
 import { rememberPage } from '../../lib/session/transitions';
-import { useLocalisedPath } from '../../lib/use-locale';
-import { useT } from '../../lib/use-t';
+import { useLocalisedPath, useT } from '../../lib/use-locale';
 import { Card } from '../../ui/card';
 import { Container } from '../../ui/container';
 import { ErrorState } from '../../ui/error-state';

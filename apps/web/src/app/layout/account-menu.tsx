@@ -6,8 +6,7 @@ import { paths } from '@booking/domain/navigation/paths';
 import { session } from '../../lib/session/session';
 import { isCrew } from '../../lib/session/staff-user';
 import type { SessionUser } from '../../lib/session/session-user';
-import { useLocalisedPath } from '../../lib/use-locale';
-import { useT } from '../../lib/use-t';
+import { useLocalisedPath, useT } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { BarMenu, MenuItem } from '../../ui/bar-menu';
 

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { Check, Monitor, Moon, Sun } from 'lucide-react';
 import { colorModes, setColorMode, useColorMode } from '../../lib/color-mode';
-import { useT } from '../../lib/use-t';
+import { useT } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { BarMenu, MenuItem } from '../../ui/bar-menu';
 

@@ -3,7 +3,7 @@ import { htmlLang, locales, stripPrefix, type Locale } from '@booking/domain/loc
 import { Check, ChevronDown, Globe } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { localisedPath } from '@booking/domain/navigation/paths';
-import { useT } from '../../lib/use-t';
+import { useT } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { BarMenu, MenuItem } from '../../ui/bar-menu';
 

@@ -1,6 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { useCallback, useRef, type ReactNode } from 'react';
-import { useT } from '../../lib/use-t';
+import { useT } from '../../lib/use-locale';
 import { largeText } from '../../ui/theme/media';
 import { AccountDialogHost } from './account-dialog-host';
 

@@ -6,7 +6,7 @@ import { DateField } from '../../components/date-field/date-field';
 import { useStaffLinks } from '../../components/staff-links/staff-links';
 import { useStaffUser } from '../../lib/session/staff-user';
 import { today } from '../../lib/today';
-import { useT } from '../../lib/use-t';
+import { useT } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Kbd } from '../../ui/kbd';

@@ -6,8 +6,7 @@ import { useDecisionCount } from '../../components/decision-count/use-decision-c
 import { useStaffLinks } from '../../components/staff-links/staff-links';
 import { createDeviceFlag } from '../../lib/device-flag';
 import { useStaffUser } from '../../lib/session/staff-user';
-import { useLocalisedPath } from '../../lib/use-locale';
-import { useT } from '../../lib/use-t';
+import { useLocalisedPath, useT } from '../../lib/use-locale';
 import { CountBadge } from '../../ui/count-badge';
 import { Tooltip } from '../../ui/tooltip';
 import { Brand } from '../layout/brand';

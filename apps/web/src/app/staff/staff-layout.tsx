@@ -7,7 +7,7 @@ import { ConfirmProvider } from '../../components/confirm/confirm';
 import { LiveNotice, useLive } from '../../components/live/use-live';
 import { OpenPaths } from '../../lib/open-paths';
 import { useStaffUser } from '../../lib/session/staff-user';
-import { useT } from '../../lib/use-t';
+import { useT } from '../../lib/use-locale';
 import { MenuDrawer } from '../../ui/side-drawer';
 import { PageSkeleton } from '../guard/guard';
 import { Brand } from '../layout/brand';

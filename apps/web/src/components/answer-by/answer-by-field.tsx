@@ -1,5 +1,4 @@
-import { useLocale } from '../../lib/use-locale';
-import { useT } from '../../lib/use-t';
+import { useLocale, useT } from '../../lib/use-locale';
 import { SelectField } from '../../ui/select-field';
 import { momentText } from '../delivery-date/delivery-date-text';
 

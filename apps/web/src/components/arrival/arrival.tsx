@@ -4,7 +4,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import { Truck } from 'lucide-react';
 import { useArrivalsQuery } from '../../graphql/form.generated';
 import { contact } from '../../lib/contact';
-import { useT } from '../../lib/use-t';
+import { useT } from '../../lib/use-locale';
 import { factsOf } from './arrival-facts';
 
 /** What the branch of a chosen date says of the day; null before there is a date, and until it is known. */

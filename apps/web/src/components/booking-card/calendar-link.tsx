@@ -1,5 +1,5 @@
 import { CalendarPlus } from 'lucide-react';
-import { useT } from '../../lib/use-t';
+import { useT } from '../../lib/use-locale';
 import { Button, type ButtonProps } from '../../ui/button';
 
 interface CalendarLinkProps extends Pick<ButtonProps, 'variant' | 'size' | 'block' | 'flex' | 'aria-describedby'> {

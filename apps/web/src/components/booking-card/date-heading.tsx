@@ -1,6 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { useLocale } from '../../lib/use-locale';
-import { useT } from '../../lib/use-t';
+import { useLocale, useT } from '../../lib/use-locale';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { DeliveryDateTile } from '../delivery-date/delivery-date-tile';
 import { largeText } from '../../ui/theme/media';

@@ -1,4 +1,4 @@
-import { useT } from '../../lib/use-t';
+import { useT } from '../../lib/use-locale';
 import { useSnackbar } from '../../ui/snackbar';
 
 /** Copies a booking's reference, and says whether it could. */

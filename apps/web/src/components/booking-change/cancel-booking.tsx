@@ -1,7 +1,6 @@
 import { useCancelBookingMutation } from '../../graphql/managed-booking.generated';
 import type { RequestFailure } from '../../lib/request-failure';
-import { useLocale } from '../../lib/use-locale';
-import { useT } from '../../lib/use-t';
+import { useLocale, useT } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { useSnackbar } from '../../ui/snackbar';

@@ -1,6 +1,6 @@
 import { Flex } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
-import { useT } from '../../lib/use-t';
+import { useT } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 
 interface ChangeActionsProps {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ManagedBookingPartsFragment } from '../../graphql/managed-booking.generated';
 import { requestFailureOf, type RequestFailure } from '../../lib/request-failure';
 import { today } from '../../lib/today';
-import { useT } from '../../lib/use-t';
+import { useT } from '../../lib/use-locale';
 import { useSnackbar } from '../../ui/snackbar';
 
 /** By what a booking is changed: a guest has the token of the confirmation, its owner signs in and names it by its id. */

@@ -7,8 +7,7 @@ import {
   useRescheduleBookingMutation,
   type RescheduleBookingMutation,
 } from '../../graphql/managed-booking.generated';
-import { useLocale } from '../../lib/use-locale';
-import { useT } from '../../lib/use-t';
+import { useLocale, useT } from '../../lib/use-locale';
 import { useSnackbar } from '../../ui/snackbar';
 import { BookingProofCard } from '../booking-proof/booking-proof-card';
 import { useBookingProof } from '../booking-proof/use-booking-proof';

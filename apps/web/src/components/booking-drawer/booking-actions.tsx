@@ -18,7 +18,7 @@ import {
   Undo2,
   type LucideIcon,
 } from 'lucide-react';
-import { useT } from '../../lib/use-t';
+import { useT } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { Menu, MenuItem } from '../../ui/menu';
 import type { DayFill } from './booking-facts';

@@ -2,7 +2,7 @@ import { maxFileMegabytes, roomForDocuments } from '@booking/domain/booking/docu
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { FileText, ImagePlus, X } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
-import { useT } from '../../lib/use-t';
+import { useT } from '../../lib/use-locale';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { useSnackbar } from '../../ui/snackbar';

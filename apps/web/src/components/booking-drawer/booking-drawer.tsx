@@ -7,7 +7,7 @@ import { FormattedNumber } from 'react-intl';
 import { requestFailureOf } from '../../lib/request-failure';
 import { useAskBeforeUnload } from '../../lib/use-ask-before-unload';
 import { useMedia } from '../../lib/use-media';
-import { useT } from '../../lib/use-t';
+import { useT } from '../../lib/use-locale';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';

@@ -9,7 +9,7 @@ import { useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { intoView } from '../../lib/into-view';
 import { failureTexts, type FailureText } from '../../lib/request-failure';
-import { useT } from '../../lib/use-t';
+import { useT } from '../../lib/use-locale';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/checkbox';

@@ -4,7 +4,7 @@ import { chakra } from '@chakra-ui/react';
 import { now } from '../../lib/clock';
 import { isSmsOn } from '../../lib/is-sms-on';
 import { quietHours } from '../../lib/quiet-hours';
-import { useT } from '../../lib/use-t';
+import { useT } from '../../lib/use-locale';
 
 /** When the SMS goes out, while quiet hours keep it; nothing where no SMS are sent at all. */
 export function SmsNotice(wait: SmsWait) {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { conflictReasonOf } from '../../lib/request-failure';
 import { differences } from '../../lib/differences';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
-import { useT } from '../../lib/use-t';
+import { useT } from '../../lib/use-locale';
 import { useToday } from '../../lib/use-today';
 import { useSnackbar } from '../../ui/snackbar';
 import { useConfirm } from '../confirm/confirm';

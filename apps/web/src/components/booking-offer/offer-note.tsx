@@ -1,8 +1,7 @@
 import { isDateKept } from '@booking/domain/move-offer/move-cause';
 import type { ReactNode } from 'react';
 import { today } from '../../lib/today';
-import { useLocale } from '../../lib/use-locale';
-import { useT } from '../../lib/use-t';
+import { useLocale, useT } from '../../lib/use-locale';
 import { Alert } from '../../ui/alert';
 import type { OfferedBookingPartsFragment } from '../../graphql/managed-booking.generated';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';

@@ -21,8 +21,7 @@ import type { OwnBookingPartsFragment } from '../../graphql/managed-booking.gene
 import { personText } from '@booking/reference-data/person-text';
 import { AddedWords } from '../../lib/added-words';
 import { today } from '../../lib/today';
-import { useLocale } from '../../lib/use-locale';
-import { useT } from '../../lib/use-t';
+import { useLocale, useT } from '../../lib/use-locale';
 import { Card } from '../../ui/card';
 import { Container } from '../../ui/container';
 import { DataListItem } from '../../ui/data-list-item';

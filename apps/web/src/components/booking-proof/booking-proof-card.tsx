@@ -1,7 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { MessageSquareLock } from 'lucide-react';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
-import { useT } from '../../lib/use-t';
+import { useT } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { ContactRows } from '../contact-rows/contact-rows';

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useRequestProofCodeMutation, type CodeRejectedPartsFragment, type ProofNeededPartsFragment } from '../../graphql/codes.generated';
 import { failureTexts, requestFailureOf, retryAfterOf } from '../../lib/request-failure';
-import { useLocale } from '../../lib/use-locale';
-import { useT } from '../../lib/use-t';
+import { useLocale, useT } from '../../lib/use-locale';
 import { useSnackbar } from '../../ui/snackbar';
 import { codeLength } from '../one-time-code/code-field';
 import { instantAfter, isAhead, noCode, useOneTimeCode, type OneTimeCode } from '../one-time-code/use-one-time-code';

@@ -1,6 +1,6 @@
 import { Badge } from '@chakra-ui/react';
 import { Ban, CalendarCheck, Check, CircleX, Truck, type LucideIcon } from 'lucide-react';
-import { useT } from '../../lib/use-t';
+import { useT } from '../../lib/use-locale';
 import type { BookingStatus } from '../../graphql/managed-booking.generated';
 
 interface StatusLook {

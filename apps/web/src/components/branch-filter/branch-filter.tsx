@@ -2,9 +2,9 @@ import { chakra } from '@chakra-ui/react';
 import { Check, ChevronDown, Store } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useStaffUser } from '../../lib/session/staff-user';
-import { useT } from '../../lib/use-t';
+import { useT } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
-import { FilterChoices } from '../../ui/filter-choices';
+import { FilterChoices } from '../../ui/filter-menu';
 import { Menu, MenuItem } from '../../ui/menu';
 import { useBranchFilter } from './use-branch-filter';
 

@@ -3,8 +3,7 @@ import { officeHoursText } from '@booking/i18n/office-hours-text';
 import { Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { contact } from '../../lib/contact';
-import { useLocale } from '../../lib/use-locale';
-import { useT } from '../../lib/use-t';
+import { useLocale, useT } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 

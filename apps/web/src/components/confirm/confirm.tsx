@@ -1,7 +1,7 @@
 import { createContext, use, useState, type ReactNode } from 'react';
 import { saveFailureOf, type SaveFailure } from '../staff-form/use-saving';
 import { SaveFailure as Failure } from '../staff-form/save-failure';
-import { useT } from '../../lib/use-t';
+import { useT } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 

@@ -8,8 +8,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { now } from '../../lib/clock';
 import { contact } from '../../lib/contact';
-import { useLocale } from '../../lib/use-locale';
-import { useT } from '../../lib/use-t';
+import { useLocale, useT } from '../../lib/use-locale';
 import { ActionRow } from './action-row';
 import { largeText } from '../../ui/theme/media';
 

@@ -1,8 +1,7 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { Box, chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { useLocale } from '../../lib/use-locale';
-import { useT } from '../../lib/use-t';
+import { useLocale, useT } from '../../lib/use-locale';
 import { Card } from '../../ui/card';
 import { ContactRows } from '../contact-rows/contact-rows';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';

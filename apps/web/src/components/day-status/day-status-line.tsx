@@ -1,5 +1,5 @@
 import { Flex, type FlexProps } from '@chakra-ui/react';
-import { useT } from '../../lib/use-t';
+import { useT } from '../../lib/use-locale';
 import { DayGlyph } from '../../ui/day-glyph';
 import { dayLook, type DayTone, type DeliveryDay } from './day-look';
 

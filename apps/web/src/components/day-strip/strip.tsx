@@ -1,8 +1,7 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { chakra, Flex, VisuallyHidden } from '@chakra-ui/react';
 import { memo, useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { useLocale } from '../../lib/use-locale';
-import { useT } from '../../lib/use-t';
+import { useLocale, useT } from '../../lib/use-locale';
 import { DayGlyph } from '../../ui/day-glyph';
 import { dayLook, isBookable, type DayTone, type DeliveryDay } from '../day-status/day-look';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';

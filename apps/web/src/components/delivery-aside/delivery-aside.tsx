@@ -1,8 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { CalendarCheck, Calendar, MapPin, Package, Store, User, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useLocale } from '../../lib/use-locale';
-import { useT } from '../../lib/use-t';
+import { useLocale, useT } from '../../lib/use-locale';
 import { Card } from '../../ui/card';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 

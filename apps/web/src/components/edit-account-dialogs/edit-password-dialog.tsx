@@ -6,7 +6,7 @@ import { useChangePasswordMutation } from '../../graphql/account.generated';
 import { useCheckedForm } from '../../lib/fault-resolver';
 import { requestFailureOf, type RequestFailure } from '../../lib/request-failure';
 import { session } from '../../lib/session/session';
-import { useT } from '../../lib/use-t';
+import { useT } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { PasswordField } from '../../ui/password-field';

@@ -2,7 +2,7 @@ import { RefreshCw } from 'lucide-react';
 import { Box } from '@chakra-ui/react';
 import { focusHeadingWhenRemoved } from '../../lib/focus-heading-when-removed';
 import { failureTexts, mayHelpToRetry, type RequestFailure } from '../../lib/request-failure';
-import { useT } from '../../lib/use-t';
+import { useT } from '../../lib/use-locale';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 

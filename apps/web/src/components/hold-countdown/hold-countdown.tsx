@@ -1,6 +1,6 @@
 import { Box, Flex, VisuallyHidden } from '@chakra-ui/react';
 import { TimerOff } from 'lucide-react';
-import { useT } from '../../lib/use-t';
+import { useT } from '../../lib/use-locale';
 import { tokenColor } from '../../ui/theme/art-colors';
 import { HOLD_LENGTH, LONG_AGO, minutesAndSeconds } from './hold-time';
 import { useSecondsLeft } from './use-seconds-left';

@@ -1,6 +1,6 @@
 import { htmlLang, type Locale } from '@booking/domain/locale/locale';
 import { chakra } from '@chakra-ui/react';
-import { useT } from '../../lib/use-t';
+import { useT } from '../../lib/use-locale';
 
 /** The words of an SMS as a telephone shows them: in its reader's language, whatever the page's is. */
 export function SmsBubble({ text, locale }: { text: string; locale: Locale }) {

@@ -1,7 +1,7 @@
 import { chakra, Flex, VisuallyHidden, type HTMLChakraProps } from '@chakra-ui/react';
 import { Lock, Timer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useT } from '../../lib/use-t';
+import { useT } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { TextLink } from '../../ui/text-link';
 import { largeText } from '../../ui/theme/media';

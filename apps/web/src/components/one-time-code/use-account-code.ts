@@ -1,8 +1,7 @@
 import { connectionMessage } from '@booking/i18n/connection-message';
 import { useRef } from 'react';
 import { restCall } from '../../lib/session/session';
-import { useLocale } from '../../lib/use-locale';
-import { useT } from '../../lib/use-t';
+import { useLocale, useT } from '../../lib/use-locale';
 import { useSnackbar } from '../../ui/snackbar';
 import { CodeNotSent, isAhead, noCode, useOneTimeCode, type CodeTimes, type OneTimeCode, type SentTimes } from './use-one-time-code';
 

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { SearchX } from 'lucide-react';
-import { useT } from '../../lib/use-t';
+import { useT } from '../../lib/use-locale';
 import { Alert } from '../../ui/alert';
 import { largeText } from '../../ui/theme/media';
 

@@ -2,8 +2,7 @@ import { orderStatusTexts } from '@booking/domain/order/order-status';
 import { orderStatusMessage } from '@booking/i18n/order-status-messages';
 import { Badge } from '@chakra-ui/react';
 import { Check, CircleHelp, Clock } from 'lucide-react';
-import { useLocale } from '../../lib/use-locale';
-import { useT } from '../../lib/use-t';
+import { useLocale, useT } from '../../lib/use-locale';
 
 /**
  * An order's status: icon, word and colour.

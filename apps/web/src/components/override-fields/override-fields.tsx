@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useId } from 'react';
 import type { IntlShape } from 'react-intl';
-import { useT } from '../../lib/use-t';
+import { useT } from '../../lib/use-locale';
 import { RadioGroup } from '../../ui/radio-group';
 import { touch } from '../../ui/theme/media';
 

@@ -9,8 +9,7 @@ import {
   type PlanOverbookedDaysQueryVariables,
 } from '../../graphql/plan-effect.generated';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
-import { useLocale } from '../../lib/use-locale';
-import { useT } from '../../lib/use-t';
+import { useLocale, useT } from '../../lib/use-locale';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';

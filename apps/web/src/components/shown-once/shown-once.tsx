@@ -2,7 +2,7 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { Check, Copy, ShieldCheck } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { intoView } from '../../lib/into-view';
-import { useT } from '../../lib/use-t';
+import { useT } from '../../lib/use-locale';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/checkbox';

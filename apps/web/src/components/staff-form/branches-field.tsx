@@ -1,4 +1,4 @@
-import { useT } from '../../lib/use-t';
+import { useT } from '../../lib/use-locale';
 import { CheckboxGroup } from '../../ui/checkbox-group';
 import type { FieldProps } from '../../ui/field';
 

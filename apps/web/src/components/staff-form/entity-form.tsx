@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { useId, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { intoView } from '../../lib/into-view';
-import { useT } from '../../lib/use-t';
+import { useT } from '../../lib/use-locale';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import type { DrawerForm } from './entity-drawer';

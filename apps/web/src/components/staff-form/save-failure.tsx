@@ -1,6 +1,6 @@
 import { intoView } from '../../lib/into-view';
 import { failureTexts, type FailureText, type RequestFailure } from '../../lib/request-failure';
-import { useT } from '../../lib/use-t';
+import { useT } from '../../lib/use-locale';
 import { Alert } from '../../ui/alert';
 import type { SaveFailure as Failure } from './use-saving';
 

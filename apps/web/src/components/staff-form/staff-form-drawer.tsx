@@ -1,7 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { useLayoutEffect, useState, type ReactNode } from 'react';
 import { intoView } from '../../lib/into-view';
-import { useT } from '../../lib/use-t';
+import { useT } from '../../lib/use-locale';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { SideDrawer } from '../../ui/side-drawer';

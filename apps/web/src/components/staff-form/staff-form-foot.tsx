@@ -1,7 +1,7 @@
 import { chakra, Flex, type FlexProps } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useSaveKey } from '../../lib/use-save-key';
-import { useT } from '../../lib/use-t';
+import { useT } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { Kbd } from '../../ui/kbd';
 

@@ -3,8 +3,7 @@ import { paths, type StaffPath } from '@booking/domain/navigation/paths';
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useIsOpen } from '../../lib/open-paths';
-import { useLocalisedPath } from '../../lib/use-locale';
-import { useT } from '../../lib/use-t';
+import { useLocalisedPath, useT } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 
 /** The branch and the date of a phone booking that is opened from a day. */

@@ -1,7 +1,7 @@
 import { maxFileMegabytes } from '@booking/domain/booking/document-limits';
 import { useIntl } from 'react-intl';
 import { sendableFile, type Unsendable } from '../../lib/sendable-file';
-import { useT } from '../../lib/use-t';
+import { useT } from '../../lib/use-locale';
 import { useSnackbar } from '../../ui/snackbar';
 
 const unsendableTexts: Readonly<Record<Unsendable, string>> = {

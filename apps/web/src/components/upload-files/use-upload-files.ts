@@ -1,6 +1,6 @@
 import { beginActivity } from '../../lib/activity';
 import { restCall } from '../../lib/session/session';
-import { useT } from '../../lib/use-t';
+import { useT } from '../../lib/use-locale';
 import { useSnackbar } from '../../ui/snackbar';
 
 /**

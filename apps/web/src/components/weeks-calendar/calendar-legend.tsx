@@ -1,5 +1,5 @@
 import { Box, chakra } from '@chakra-ui/react';
-import { useT } from '../../lib/use-t';
+import { useT } from '../../lib/use-locale';
 import { DayGlyph } from '../../ui/day-glyph';
 import { dayLook } from '../day-status/day-look';
 import { toneColor } from '../day-status/day-status-line';

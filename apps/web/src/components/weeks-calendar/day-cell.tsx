@@ -1,7 +1,6 @@
 import { Box, chakra, Flex, VisuallyHidden, type SystemStyleObject } from '@chakra-ui/react';
 import { CalendarCheck } from 'lucide-react';
-import { useLocale } from '../../lib/use-locale';
-import { useT } from '../../lib/use-t';
+import { useLocale, useT } from '../../lib/use-locale';
 import { DayGlyph } from '../../ui/day-glyph';
 import { dayLook, type DayTone, type DeliveryDay } from '../day-status/day-look';
 import { aroundFirst } from '../delivery-date/delivery-date-text';

@@ -1,8 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { Boxes, CalendarClock } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useLocale } from '../../lib/use-locale';
-import { useT } from '../../lib/use-t';
+import { useLocale, useT } from '../../lib/use-locale';
 import { DayGlyph } from '../../ui/day-glyph';
 import { dayLook, type DeliveryDay } from '../day-status/day-look';
 import { toneColor } from '../day-status/day-status-line';

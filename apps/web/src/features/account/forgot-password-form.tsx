@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { FailureAlert } from '../../components/failure-alert/failure-alert';
 import { useCheckedForm } from '../../lib/fault-resolver';
 import { requestFailureOf, type RequestFailure } from '../../lib/request-failure';
-import { useT } from '../../lib/use-t';
+import { useT } from '../../lib/use-locale';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/text-field';

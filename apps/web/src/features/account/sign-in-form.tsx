@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { useAccountDialog } from '../../components/account-dialog-link/use-account-dialog';
 import { useCheckedForm } from '../../lib/fault-resolver';
 import { session } from '../../lib/session/session';
-import { useT } from '../../lib/use-t';
+import { useT } from '../../lib/use-locale';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { PasswordField } from '../../ui/password-field';

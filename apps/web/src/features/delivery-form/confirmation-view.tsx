@@ -27,8 +27,7 @@ import { BookingPrintSheet } from '../../components/print-sheet/booking-print-sh
 import { isSmsOn } from '../../lib/is-sms-on';
 import { today } from '../../lib/today';
 import { useDocumentTitle } from '../../lib/use-document-title';
-import { useLocale, useLocalisedPath } from '../../lib/use-locale';
-import { useT } from '../../lib/use-t';
+import { useLocale, useLocalisedPath, useT } from '../../lib/use-locale';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';

@@ -15,8 +15,7 @@ import { HoldAnnouncer, HoldCard } from '../../components/hold-countdown/hold-co
 import { now } from '../../lib/clock';
 import { today } from '../../lib/today';
 import { useDebounced } from '../../lib/use-debounced';
-import { useLocale, useLocalisedPath } from '../../lib/use-locale';
-import { useT } from '../../lib/use-t';
+import { useLocale, useLocalisedPath, useT } from '../../lib/use-locale';
 import { PageTitle } from '../../ui/page-title';
 import { useSnackbar } from '../../ui/snackbar';
 import { draftStore, useDraft } from './draft-store';

@@ -1,6 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
-import { useT } from '../../lib/use-t';
+import { useT } from '../../lib/use-locale';
 import { Alert } from '../../ui/alert';
 import { touch } from '../../ui/theme/media';
 import { fieldLabels, type DetailField } from './steps';

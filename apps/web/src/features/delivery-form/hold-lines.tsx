@@ -4,8 +4,7 @@ import type { BookingHold } from '../../components/booking-draft/booking-draft';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { HoldEndedLine, HoldLine } from '../../components/hold-countdown/hold-countdown';
 import { focusHeadingWhenRemoved } from '../../lib/focus-heading-when-removed';
-import { useLocale } from '../../lib/use-locale';
-import { useT } from '../../lib/use-t';
+import { useLocale, useT } from '../../lib/use-locale';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 

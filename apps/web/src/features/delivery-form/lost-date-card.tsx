@@ -9,8 +9,7 @@ import { DayRow } from '../../components/date-picker/day-rows';
 import type { DeliveryDay } from '../../components/day-status/day-look';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { DeliveryDateTile } from '../../components/delivery-date/delivery-date-tile';
-import { useLocale, useLocalisedPath } from '../../lib/use-locale';
-import { useT } from '../../lib/use-t';
+import { useLocale, useLocalisedPath, useT } from '../../lib/use-locale';
 import { Card, CardBand } from '../../ui/card';
 import { DayGlyph } from '../../ui/day-glyph';
 

@@ -15,8 +15,7 @@ import type { OrderStatus } from '../../components/order-status/order-status-car
 import { useOrderStatus } from '../../components/order-status/use-order-status';
 import { requestFailureOf, type RequestFailure } from '../../lib/request-failure';
 import { today } from '../../lib/today';
-import { useLocale, useLocalisedPath } from '../../lib/use-locale';
-import { useT } from '../../lib/use-t';
+import { useLocale, useLocalisedPath, useT } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/text-field';
 import { withOrder, withPlace, type Draft } from './draft';

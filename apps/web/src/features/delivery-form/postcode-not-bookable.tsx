@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { ActionRow } from '../../components/contact-rows/action-row';
 import { ContactRows } from '../../components/contact-rows/contact-rows';
 import { NoFreeDay } from '../../components/date-picker/no-free-day';
-import { useT } from '../../lib/use-t';
+import { useT } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { LorryScene } from '../../ui/illustrations/lorry';

@@ -5,7 +5,7 @@ import { Box, chakra, Flex, VisuallyHidden } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import type { AvailabilityPartsFragment } from '../../graphql/availability.generated';
 import { filterKeys } from '../../lib/filter-keys';
-import { useT } from '../../lib/use-t';
+import { useT } from '../../lib/use-locale';
 import { Card, CardBand } from '../../ui/card';
 import { Skeleton } from '../../ui/skeleton';
 import { TextField, type TextFieldProps } from '../../ui/text-field';

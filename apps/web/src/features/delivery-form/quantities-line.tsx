@@ -5,7 +5,7 @@ import { Package } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { itemsText } from '../../components/booking-card/items-text';
-import { useT } from '../../lib/use-t';
+import { useT } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { QuantityStepper } from '../../ui/quantity-stepper';

@@ -3,7 +3,7 @@ import { ArrowRight, type LucideIcon } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { FailureAlert } from '../../components/failure-alert/failure-alert';
 import type { RequestFailure } from '../../lib/request-failure';
-import { useT } from '../../lib/use-t';
+import { useT } from '../../lib/use-locale';
 import { PageTitle } from '../../ui/page-title';
 import { FormShell, ProceedButton } from './form-shell';
 

@@ -6,8 +6,7 @@ import { isBookable, type DeliveryDay } from '../../components/day-status/day-lo
 import { DayStatusLine } from '../../components/day-status/day-status-line';
 import { deliveryDateText, weekdaysText } from '../../components/delivery-date/delivery-date-text';
 import { DeliveryDateTile } from '../../components/delivery-date/delivery-date-tile';
-import { useLocale } from '../../lib/use-locale';
-import { useT } from '../../lib/use-t';
+import { useLocale, useT } from '../../lib/use-locale';
 import { Card, CardBand } from '../../ui/card';
 import { largeText } from '../../ui/theme/media';
 import { placeStyle, servedCardPadding } from './postcode-place';

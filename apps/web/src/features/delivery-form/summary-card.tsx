@@ -16,8 +16,7 @@ import { DeliveryDateTile } from '../../components/delivery-date/delivery-date-t
 import { HoldEndedLine } from '../../components/hold-countdown/hold-countdown';
 import { OrderStatusBadge } from '../../components/order-status/order-status-badge';
 import { isSmsOn } from '../../lib/is-sms-on';
-import { useLocale, useLocalisedPath } from '../../lib/use-locale';
-import { useT } from '../../lib/use-t';
+import { useLocale, useLocalisedPath, useT } from '../../lib/use-locale';
 import { Card, CardBand } from '../../ui/card';
 import { EmailText } from '../../ui/email-text';
 import { largeText } from '../../ui/theme/media';

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { CalendarLegend } from '../../components/weeks-calendar/calendar-legend';
-import { useT } from '../../lib/use-t';
+import { useT } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { steps, stepTexts, type Step } from './steps';

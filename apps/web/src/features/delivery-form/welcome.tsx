@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation, useSearchParams, type LinkProps } from 'react-router-dom';
 import { useOpenAccountDialog } from '../../components/account-dialog-link/use-account-dialog';
 import { createLocalStore } from '../../lib/local-store';
-import { useT } from '../../lib/use-t';
+import { useT } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { TextLink } from '../../ui/text-link';
 

@@ -5,8 +5,7 @@ import { useId, useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { filterKeys } from '../../lib/filter-keys';
 import { paths } from '@booking/domain/navigation/paths';
-import { useLocalisedPath } from '../../lib/use-locale';
-import { useT } from '../../lib/use-t';
+import { useLocalisedPath, useT } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { FieldMessage } from '../../ui/field';
 

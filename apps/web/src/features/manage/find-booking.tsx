@@ -19,8 +19,7 @@ import { foreignMobile } from '../../components/phone-field/load-phone-number-ru
 import { useOpenBookingMutation, useRequestBookingCodeMutation } from '../../graphql/codes.generated';
 import { requestFailureOf } from '../../lib/request-failure';
 import { useDocumentTitle } from '../../lib/use-document-title';
-import { useLocale, useLocalisedPath } from '../../lib/use-locale';
-import { useT } from '../../lib/use-t';
+import { useLocale, useLocalisedPath, useT } from '../../lib/use-locale';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';

@@ -18,8 +18,7 @@ import { useManagedBookingQuery, type OwnBookingPartsFragment } from '../../grap
 import { isSmsOn } from '../../lib/is-sms-on';
 import { requestFailureOf } from '../../lib/request-failure';
 import { useDocumentTitle } from '../../lib/use-document-title';
-import { useLocalisedPath } from '../../lib/use-locale';
-import { useT } from '../../lib/use-t';
+import { useLocalisedPath, useT } from '../../lib/use-locale';
 import { Container } from '../../ui/container';
 import { ErrorState } from '../../ui/error-state';
 import { CheckOrder } from './check-order';

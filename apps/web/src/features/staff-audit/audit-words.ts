@@ -5,8 +5,7 @@ import { deliveryDateText } from '../../components/delivery-date/delivery-date-t
 import type { AuditLogQuery } from '../../graphql/audit.generated';
 import { isRight, rightTexts } from '../../lib/right-texts';
 import { useStaffUser } from '../../lib/session/staff-user';
-import { useLocale } from '../../lib/use-locale';
-import { useT } from '../../lib/use-t';
+import { useLocale, useT } from '../../lib/use-locale';
 import { auditChanges, auditFields, isNothing, type AuditChange, type AuditValue } from './audit-changes';
 
 export type AuditEntry = AuditLogQuery['auditLog']['edges'][number]['node'];

@@ -4,7 +4,7 @@ import { ArrowDown, ArrowUp, RefreshCw } from 'lucide-react';
 import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState, type CSSProperties, type MouseEvent } from 'react';
 import type { DrawerLink } from '../../lib/use-drawer-param';
 import { useIsTelephone } from '../../lib/use-media';
-import { useT } from '../../lib/use-t';
+import { useT } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { checkboxCss } from '../../ui/checkbox';
 import { Skeleton } from '../../ui/skeleton';

@@ -17,7 +17,7 @@ import { restCall } from '../../lib/session/session';
 import type { SessionBranch } from '../../lib/session/session-user';
 import { useStaffUser } from '../../lib/session/staff-user';
 import { useIsTelephone } from '../../lib/use-media';
-import { useT } from '../../lib/use-t';
+import { useT } from '../../lib/use-locale';
 import { useToday } from '../../lib/use-today';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';

@@ -4,7 +4,7 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { useBottomBar } from '../../components/bottom-bar/bottom-bar';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { useIsTelephone } from '../../lib/use-media';
-import { useT } from '../../lib/use-t';
+import { useT } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { Menu, MenuItem } from '../../ui/menu';
 import type { ListFilter } from './booking-filter';

@@ -4,7 +4,7 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { useReasonWords } from '../../components/staff-move/use-reschedule';
 import { ActionFailure, NotifySwitch, ReasonField, WordsField } from '../../components/booking-drawer/form-parts';
 import { DateField } from '../../components/date-field/date-field';
-import { useT } from '../../lib/use-t';
+import { useT } from '../../lib/use-locale';
 import { useToday } from '../../lib/use-today';
 import { Button } from '../../ui/button';
 import { RadioGroup } from '../../ui/radio-group';

@@ -22,8 +22,7 @@ import {
 } from '../../graphql/staff-bookings.generated';
 import { attemptFor, type Attempt } from '../../lib/booking-attempt';
 import { failureTexts, requestFailureOf } from '../../lib/request-failure';
-import { useLocale } from '../../lib/use-locale';
-import { useT } from '../../lib/use-t';
+import { useLocale, useT } from '../../lib/use-locale';
 import { whileSaving } from '../../lib/while-saving';
 import { useSnackbar } from '../../ui/snackbar';
 import { filterWithin, type ListFilter } from './booking-filter';

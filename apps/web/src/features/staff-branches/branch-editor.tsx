@@ -26,8 +26,7 @@ import {
   type BranchPartsFragment,
 } from '../../graphql/branches.generated';
 import { differences } from '../../lib/differences';
-import { useLocale } from '../../lib/use-locale';
-import { useT } from '../../lib/use-t';
+import { useLocale, useT } from '../../lib/use-locale';
 import { FieldMessage } from '../../ui/field';
 import { Disclosure } from '../../ui/disclosure';
 import { Note } from '../../ui/note';

@@ -6,7 +6,7 @@ import { EffectBookings } from '../../components/plan-effect/effect-bookings';
 import { PlanEffect, usePlanImpact, type PlanImpact } from '../../components/plan-effect/plan-effect';
 import { BranchEffectDocument, type BranchEffectQuery, type BranchPartsFragment } from '../../graphql/branches.generated';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
-import { useT } from '../../lib/use-t';
+import { useT } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { asSent, type BranchSent, type BranchValues } from './branch-form';
 import { citiesOf, coverageChange, coverageWithout, rangeText, sharedCoverage } from './coverage';

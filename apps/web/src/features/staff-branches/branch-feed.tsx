@@ -18,8 +18,7 @@ import {
 } from '../../graphql/branches.generated';
 import { now } from '../../lib/clock';
 import { lastRead, type LastRead } from '../../lib/last-read';
-import { useLocale } from '../../lib/use-locale';
-import { useT } from '../../lib/use-t';
+import { useLocale, useT } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { ErrorState } from '../../ui/error-state';
 import { Disclosure } from '../../ui/disclosure';

@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, Layers } from 'lucide-react';
 import { useId, useMemo, type ReactNode } from 'react';
 import type { BranchPartsFragment } from '../../graphql/branches.generated';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
-import { useT } from '../../lib/use-t';
+import { useT } from '../../lib/use-locale';
 import { Alert } from '../../ui/alert';
 import { Note } from '../../ui/note';
 import { SideDrawer } from '../../ui/side-drawer';

@@ -1,8 +1,7 @@
 import { weekdays, weekdayOf, type CalendarDate, type Weekday } from '@booking/domain/calendar/calendar-date';
 import { chakra } from '@chakra-ui/react';
 import { weekdayNames, weekdaysText } from '../../components/delivery-date/delivery-date-text';
-import { useLocale } from '../../lib/use-locale';
-import { useT } from '../../lib/use-t';
+import { useLocale, useT } from '../../lib/use-locale';
 
 const Dot = chakra('span', {
   base: {

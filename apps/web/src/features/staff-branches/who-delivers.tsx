@@ -10,8 +10,7 @@ import { deliveryDateText } from '../../components/delivery-date/delivery-date-t
 import { useBranchLoadsQuery, type BranchPartsFragment } from '../../graphql/branches.generated';
 import { now } from '../../lib/clock';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
-import { useLocale } from '../../lib/use-locale';
-import { useT } from '../../lib/use-t';
+import { useLocale, useT } from '../../lib/use-locale';
 import { Card } from '../../ui/card';
 import { CompactField, CompactInput } from '../../ui/compact-field';
 import { branchesServing } from './coverage';

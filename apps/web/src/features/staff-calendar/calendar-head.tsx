@@ -3,8 +3,7 @@ import { BellOff, BellRing, ChevronLeft, ChevronRight, ChevronDown, Store } from
 import { memo } from 'react';
 import { deliveryDateText, monthTitle } from '../../components/delivery-date/delivery-date-text';
 import type { SessionBranch } from '../../lib/session/session-user';
-import { useLocale } from '../../lib/use-locale';
-import { useT } from '../../lib/use-t';
+import { useLocale, useT } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { Menu, MenuItem } from '../../ui/menu';
 import { PageTitle } from '../../ui/page-title';

@@ -11,8 +11,7 @@ import { deliveryDateText } from '../../components/delivery-date/delivery-date-t
 import { NewBookingLink, useStaffLinks } from '../../components/staff-links/staff-links';
 import { DayLoadsDocument, ReleaseHoldsDocument } from '../../graphql/loads.generated';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
-import { useLocale } from '../../lib/use-locale';
-import { useT } from '../../lib/use-t';
+import { useLocale, useT } from '../../lib/use-locale';
 import { useToday } from '../../lib/use-today';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';

@@ -7,8 +7,7 @@ import { deliveryDateText } from '../../components/delivery-date/delivery-date-t
 import { NewBookingLink } from '../../components/staff-links/staff-links';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { useIsTelephone } from '../../lib/use-media';
-import { useLocale } from '../../lib/use-locale';
-import { useT } from '../../lib/use-t';
+import { useLocale, useT } from '../../lib/use-locale';
 import { useToday } from '../../lib/use-today';
 import { Card } from '../../ui/card';
 import { EmptyState } from '../../ui/empty-state';

@@ -13,8 +13,7 @@ import { deliveryDateText } from '../../components/delivery-date/delivery-date-t
 import { useStaffLinks } from '../../components/staff-links/staff-links';
 import { useDashboardTodayCountQuery, useDashboardTodayListQuery, type DashboardTodayListQuery } from '../../graphql/dashboard.generated';
 import { useIsOpen } from '../../lib/open-paths';
-import { useLocalisedPath, useLocale } from '../../lib/use-locale';
-import { useT } from '../../lib/use-t';
+import { useLocale, useLocalisedPath, useT } from '../../lib/use-locale';
 import { Card } from '../../ui/card';
 import { ErrorState } from '../../ui/error-state';
 import { NotRefreshed } from '../../ui/not-refreshed';

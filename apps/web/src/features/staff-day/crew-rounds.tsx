@@ -3,7 +3,7 @@ import { Check, ChevronDown, Route } from 'lucide-react';
 import { useState } from 'react';
 import { isCalendarDate, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { createLocalStore } from '../../lib/local-store';
-import { useT } from '../../lib/use-t';
+import { useT } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { Menu, MenuItem } from '../../ui/menu';

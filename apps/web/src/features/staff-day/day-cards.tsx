@@ -7,8 +7,7 @@ import { deliveryDateText } from '../../components/delivery-date/delivery-date-t
 import { type DaySheetFragment, useDayPrintMutation } from '../../graphql/day.generated';
 import { newKey } from '../../lib/new-key';
 import { requestFailureOf } from '../../lib/request-failure';
-import { useLocale } from '../../lib/use-locale';
-import { useT } from '../../lib/use-t';
+import { useLocale, useT } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { useSnackbar } from '../../ui/snackbar';

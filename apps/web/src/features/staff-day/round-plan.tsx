@@ -4,7 +4,7 @@ import { ChevronDown, Ellipsis, Pencil, Plus, Route, Save, Trash2 } from 'lucide
 import { useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { itemsText } from '../../components/booking-card/items-text';
-import { useT } from '../../lib/use-t';
+import { useT } from '../../lib/use-locale';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';

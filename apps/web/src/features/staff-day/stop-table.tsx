@@ -6,7 +6,7 @@ import { isSortable } from '@dnd-kit/react/sortable';
 import { X } from 'lucide-react';
 import { useBottomBar } from '../../components/bottom-bar/bottom-bar';
 import { DragStylesOnce } from '../../lib/drag-styles-once';
-import { useT } from '../../lib/use-t';
+import { useT } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { nextStop, type DayRound, type DayStop } from './day-stops';

@@ -28,8 +28,7 @@ import { callHref, messageHref, navigateHref } from '../../components/booking-dr
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { contact as settings } from '../../lib/contact';
 import { brandName } from '../../lib/use-document-title';
-import { useLocale } from '../../lib/use-locale';
-import { useT } from '../../lib/use-t';
+import { useLocale, useT } from '../../lib/use-locale';
 import { useToday } from '../../lib/use-today';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';

@@ -7,7 +7,7 @@ import { now } from '../../lib/clock';
 import { requestFailureOf, type RequestFailure } from '../../lib/request-failure';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { useStable } from '../../lib/use-stable';
-import { useT } from '../../lib/use-t';
+import { useT } from '../../lib/use-locale';
 import { useSnackbar } from '../../ui/snackbar';
 import type { DayPlace } from './day-head';
 import { isOutdated, moved } from './day-stops';

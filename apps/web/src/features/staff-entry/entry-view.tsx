@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '@booking/domain/navigation/paths';
 import { useDocumentTitle } from '../../lib/use-document-title';
-import { useLocalisedPath } from '../../lib/use-locale';
-import { useT } from '../../lib/use-t';
+import { useLocalisedPath, useT } from '../../lib/use-locale';
 import { Card } from '../../ui/card';
 import { PageTitle } from '../../ui/page-title';
 

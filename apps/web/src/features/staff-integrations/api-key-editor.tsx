@@ -14,7 +14,7 @@ import { now } from '../../lib/clock';
 import { isRight, rightTexts } from '../../lib/right-texts';
 import { actorOf, useStaffUser } from '../../lib/session/staff-user';
 import { today } from '../../lib/today';
-import { useT } from '../../lib/use-t';
+import { useT } from '../../lib/use-locale';
 import { CheckboxGroup } from '../../ui/checkbox-group';
 import { RadioGroup } from '../../ui/radio-group';
 import { SelectField } from '../../ui/select-field';

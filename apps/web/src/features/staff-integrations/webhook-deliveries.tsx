@@ -13,8 +13,7 @@ import {
 } from '../../graphql/webhooks.generated';
 import { useIsOpen } from '../../lib/open-paths';
 import { useDrawerParam } from '../../lib/use-drawer-param';
-import { useLocale, useLocalisedPath } from '../../lib/use-locale';
-import { useT } from '../../lib/use-t';
+import { useLocale, useLocalisedPath, useT } from '../../lib/use-locale';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/checkbox';

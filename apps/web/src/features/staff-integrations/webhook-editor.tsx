@@ -8,7 +8,7 @@ import { useEntityForm } from '../../components/staff-form/use-entity-form';
 import { useIntegrationsQuery } from '../../graphql/api-keys.generated';
 import { useSaveWebhookEndpointMutation, type EndpointPartsFragment as Endpoint } from '../../graphql/webhooks.generated';
 import { useStaffUser } from '../../lib/session/staff-user';
-import { useT } from '../../lib/use-t';
+import { useT } from '../../lib/use-locale';
 import { CheckboxGroup } from '../../ui/checkbox-group';
 import { FieldMessage } from '../../ui/field';
 import { SelectField } from '../../ui/select-field';

@@ -16,8 +16,7 @@ import {
   type EndpointPartsFragment as Endpoint,
 } from '../../graphql/webhooks.generated';
 import { useDrawerParam } from '../../lib/use-drawer-param';
-import { useLocale } from '../../lib/use-locale';
-import { useT } from '../../lib/use-t';
+import { useLocale, useT } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { Menu, MenuItem } from '../../ui/menu';
 import { SectionCard } from '../../ui/section-card';

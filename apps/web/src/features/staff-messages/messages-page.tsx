@@ -8,7 +8,7 @@ import { useBookingDrawer } from '../../components/booking-drawer/use-booking-dr
 import { SmsBubble, SmsLength } from '../../components/message-words/sms-words';
 import { quietHours } from '../../lib/quiet-hours';
 import { requestFailureOf } from '../../lib/request-failure';
-import { useT } from '../../lib/use-t';
+import { useT } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { RadioGroup } from '../../ui/radio-group';

@@ -11,8 +11,7 @@ import { deliveryDateText } from '../../components/delivery-date/delivery-date-t
 import { DeliveryDateTile } from '../../components/delivery-date/delivery-date-tile';
 import { OverridePast } from '../../components/override-fields/override-fields';
 import type { RequestFailure } from '../../lib/request-failure';
-import { useLocale } from '../../lib/use-locale';
-import { useT } from '../../lib/use-t';
+import { useLocale, useT } from '../../lib/use-locale';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { Card, CardBand } from '../../ui/card';

@@ -17,8 +17,7 @@ import { useEarlierBookingsQuery, type EarlierBookingsQuery } from '../../graphq
 import { filterKeys } from '../../lib/filter-keys';
 import { isSmsOn } from '../../lib/is-sms-on';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
-import { useLocale } from '../../lib/use-locale';
-import { useT } from '../../lib/use-t';
+import { useLocale, useT } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { SelectField } from '../../ui/select-field';
 import { useSnackbar } from '../../ui/snackbar';

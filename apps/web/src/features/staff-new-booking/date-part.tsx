@@ -15,8 +15,7 @@ import { neighbours, runBounds } from '../../components/weeks-calendar/calendar-
 import { CalendarLegend } from '../../components/weeks-calendar/calendar-legend';
 import { firstTop } from '../../components/weeks-calendar/run-of-weeks';
 import { WeeksCalendar } from '../../components/weeks-calendar/weeks-calendar';
-import { useLocale } from '../../lib/use-locale';
-import { useT } from '../../lib/use-t';
+import { useLocale, useT } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/checkbox';
 import { Note, NoteText } from '../../ui/note';

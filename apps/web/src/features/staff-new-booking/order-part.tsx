@@ -12,8 +12,7 @@ import { OrderStatusBadge } from '../../components/order-status/order-status-bad
 import { useOrderStatus } from '../../components/order-status/use-order-status';
 import { filterKeys } from '../../lib/filter-keys';
 import { useStaffUser } from '../../lib/session/staff-user';
-import { useLocale } from '../../lib/use-locale';
-import { useT } from '../../lib/use-t';
+import { useLocale, useT } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/checkbox';
 import { TextField } from '../../ui/text-field';

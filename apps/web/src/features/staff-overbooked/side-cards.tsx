@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useIntl } from 'react-intl';
 import { AnswerByField } from '../../components/answer-by/answer-by-field';
 import { SmsNotice } from '../../components/booking-drawer/sms-notice';
-import { useT } from '../../lib/use-t';
+import { useT } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { touch } from '../../ui/theme/media';

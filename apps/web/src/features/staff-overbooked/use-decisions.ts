@@ -3,7 +3,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useRef, useState } from 'react';
 import { moveContext, useReasonWords, useReschedule } from '../../components/staff-move/use-reschedule';
 import { conflictReasonOf, mayHelpToRetry, requestFailureOf } from '../../lib/request-failure';
-import { useT } from '../../lib/use-t';
+import { useT } from '../../lib/use-locale';
 import { WorkKeepDocument, WorkOfferMoveDocument, WorkWithdrawDocument } from '../../graphql/overbooked.generated';
 import type { Channel, WorkBooking, WorkPlace, WorkRow } from './work-list';
 

@@ -20,8 +20,7 @@ import {
   type RulePartsFragment as Rule,
 } from '../../graphql/rules.generated';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
-import { useLocale } from '../../lib/use-locale';
-import { useT } from '../../lib/use-t';
+import { useLocale, useT } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { NumberField, wholeNumberOf } from '../../ui/number-field';
 import { TextField } from '../../ui/text-field';

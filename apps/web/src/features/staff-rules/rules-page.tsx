@@ -18,9 +18,8 @@ import {
 } from '../../graphql/rules.generated';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { useDrawerParam } from '../../lib/use-drawer-param';
-import { useLocale } from '../../lib/use-locale';
+import { useLocale, useT } from '../../lib/use-locale';
 import { listParam, textParam, useSearchState } from '../../lib/use-search-state';
-import { useT } from '../../lib/use-t';
 import { useToday } from '../../lib/use-today';
 import { Button } from '../../ui/button';
 import { FilterChoices } from '../../ui/filter-menu';

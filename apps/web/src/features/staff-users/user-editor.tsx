@@ -12,7 +12,7 @@ import { useInviteUserMutation, useUpdateUserMutation, useUserKeysQuery, type Us
 import { intoView } from '../../lib/into-view';
 import { rightTexts, type Right } from '../../lib/right-texts';
 import { actorOf, useStaffUser } from '../../lib/session/staff-user';
-import { useT } from '../../lib/use-t';
+import { useT } from '../../lib/use-locale';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { Note } from '../../ui/note';

@@ -18,7 +18,7 @@ import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { useDrawerParam } from '../../lib/use-drawer-param';
 import { useNextPage } from '../../lib/use-next-page';
 import { choiceParam, listParam, textParam, useSearchState } from '../../lib/use-search-state';
-import { useT } from '../../lib/use-t';
+import { useT } from '../../lib/use-locale';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { FilterChoices } from '../../ui/filter-menu';

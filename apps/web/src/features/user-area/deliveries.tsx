@@ -20,8 +20,7 @@ import { deliveryDateText } from '../../components/delivery-date/delivery-date-t
 import { DeliveryDateTile } from '../../components/delivery-date/delivery-date-tile';
 import { useOwnBookingsQuery, type OwnBookingsQuery } from '../../graphql/account.generated';
 import type { BookingStatus, OwnBookingPartsFragment } from '../../graphql/managed-booking.generated';
-import { useLocale, useLocalisedPath } from '../../lib/use-locale';
-import { useT } from '../../lib/use-t';
+import { useLocale, useLocalisedPath, useT } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { Card, CardBand } from '../../ui/card';
 import { EmptyState } from '../../ui/empty-state';

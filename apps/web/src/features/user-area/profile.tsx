@@ -19,7 +19,7 @@ import { failureTexts, requestFailureOf, type RequestFailure } from '../../lib/r
 import { sendablePhoto } from '../../lib/sendable-file';
 import { session } from '../../lib/session/session';
 import type { SessionUser } from '../../lib/session/session-user';
-import { useT } from '../../lib/use-t';
+import { useT } from '../../lib/use-locale';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';

@@ -19,8 +19,7 @@ import type { OfferedBookingPartsFragment } from '../../graphql/managed-booking.
 import { useSession } from '../../lib/session/session-store';
 import type { SessionUser } from '../../lib/session/session-user';
 import { useDocumentTitle } from '../../lib/use-document-title';
-import { useLocale, useLocalisedPath } from '../../lib/use-locale';
-import { useT } from '../../lib/use-t';
+import { useLocale, useLocalisedPath, useT } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { Container } from '../../ui/container';
 import { Note } from '../../ui/note';

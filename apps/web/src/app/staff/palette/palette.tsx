@@ -4,7 +4,7 @@ import { Fragment, useEffect, useEffectEvent, useId, useRef, useState, type Keyb
 import { BookingStatusBadge } from '../../../components/booking-status/booking-status-badge';
 import { foundParts } from '../../../components/marked-text/found-parts';
 import { MarkedText } from '../../../components/marked-text/marked-text';
-import { useT } from '../../../lib/use-t';
+import { useT } from '../../../lib/use-locale';
 import { Button } from '../../../ui/button';
 import { Kbd } from '../../../ui/kbd';
 import { Modal } from '../../../ui/modal';

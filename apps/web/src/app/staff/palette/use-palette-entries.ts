@@ -13,8 +13,7 @@ import { isAllowed, useStaffUser } from '../../../lib/session/staff-user';
 import { today } from '../../../lib/today';
 import { typedDate } from '../../../lib/typed-date';
 import { useDebounced } from '../../../lib/use-debounced';
-import { useLocale, useLocalisedPath } from '../../../lib/use-locale';
-import { useT } from '../../../lib/use-t';
+import { useLocale, useLocalisedPath, useT } from '../../../lib/use-locale';
 import { openScreens } from '../staff-screens';
 import { usePaletteBookingsQuery, type PaletteBookingFragment } from '../../../graphql/palette.generated';
 
