@@ -1,11 +1,10 @@
 import { localDateTime } from '@booking/domain/calendar/calendar-date';
 import { chakra } from '@chakra-ui/react';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { EffectBookingFragment } from '../../graphql/plan-effect.generated';
 import { useLocale, useT } from '../../lib/use-locale';
-import { Button } from '../../ui/button';
 import { CountBadge } from '../../ui/count-badge';
+import { ShowMore, useFirstRows } from '../../ui/show-more';
 import { useBookingDrawer } from '../booking-drawer/use-booking-drawer';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 
@@ -24,9 +23,8 @@ export function EffectBookings({ title, order, bookings }: EffectBookingsProps) 
   const t = useT();
   const locale = useLocale();
   const drawer = useBookingDrawer();
-  const [all, setAll] = useState(false);
+  const { shown, more } = useFirstRows(bookings, atFirst);
   if (bookings.length === 0) return null;
-  const shown = all ? bookings : bookings.slice(0, atFirst);
   return (
     <chakra.section mt="4">
       <chakra.h4 display="flex" alignItems="center" gap="2" textStyle="sm" fontWeight="600" mb="1.5">
@@ -77,11 +75,7 @@ export function EffectBookings({ title, order, bookings }: EffectBookingsProps) 
           );
         })}
       </chakra.ul>
-      {bookings.length > shown.length ? (
-        <Button variant="ghost" size="sm" onClick={() => setAll(true)}>
-          {t('planEffect.moreBookings', { count: bookings.length - shown.length })}
-        </Button>
-      ) : null}
+      <ShowMore {...more} label="planEffect.moreBookings" px="0" py="1" />
     </chakra.section>
   );
 }

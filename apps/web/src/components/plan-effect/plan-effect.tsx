@@ -8,6 +8,7 @@ import { requestFailureOf } from '../../lib/request-failure';
 import { useDebounced } from '../../lib/use-debounced';
 import { useLocale, useT } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
+import { ShowMore, useFirstRows } from '../../ui/show-more';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { EffectBookings } from './effect-bookings';
 
@@ -220,10 +221,9 @@ const atFirst = 8;
 /** The days whose limit changes: each with what is booked, the limit before and after, and whether that fits. */
 function EffectDays({ days }: { days: readonly EffectDayFragment[] }) {
   const t = useT();
-  const [all, setAll] = useState(false);
+  const { shown, more } = useFirstRows(days, atFirst);
   const most = Math.max(1, ...days.flatMap(({ booked, limitBefore, limitAfter }) => [booked, limitBefore, limitAfter]));
   const branches = new Set(days.map(({ branchId }) => branchId)).size;
-  const shown = all ? days : days.slice(0, atFirst);
   return (
     <>
       <chakra.ul css={{ '& > li': { borderTop: '1px solid {colors.border}' } }}>
@@ -231,13 +231,7 @@ function EffectDays({ days }: { days: readonly EffectDayFragment[] }) {
           <Day key={`${day.branchId} ${day.date}`} day={day} most={most} named={branches > 1} />
         ))}
       </chakra.ul>
-      {days.length > shown.length ? (
-        <chakra.div borderTop="1px solid {colors.border}" py="1">
-          <Button variant="ghost" size="sm" onClick={() => setAll(true)}>
-            {t('planEffect.moreDays', { count: days.length - shown.length })}
-          </Button>
-        </chakra.div>
-      ) : null}
+      <ShowMore {...more} label="planEffect.moreDays" px="0" py="1" />
     </>
   );
 }

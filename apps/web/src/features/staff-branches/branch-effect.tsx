@@ -1,13 +1,13 @@
 import { chakra } from '@chakra-ui/react';
 import { Minus, Plus, TriangleAlert } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { EffectBookings } from '../../components/plan-effect/effect-bookings';
 import { PlanEffect, usePlanImpact, type PlanImpact } from '../../components/plan-effect/plan-effect';
 import { BranchEffectDocument, type BranchEffectQuery, type BranchPartsFragment } from '../../graphql/branches.generated';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { useT } from '../../lib/use-locale';
-import { Button } from '../../ui/button';
+import { ShowMore, useFirstRows } from '../../ui/show-more';
 import { asSent, type BranchSent, type BranchValues } from './branch-form';
 import { citiesOf, coverageChange, coverageWithout, rangeText, sharedCoverage } from './coverage';
 
@@ -79,9 +79,8 @@ const kinds = {
 
 function CoverageEffect({ kind, ranges, others }: CoverageEffectProps) {
   const t = useT();
-  const [all, setAll] = useState(false);
+  const { shown, more } = useFirstRows(ranges, firstShown);
   if (ranges.length === 0) return null;
-  const shown = all ? ranges : ranges.slice(0, firstShown);
   return (
     <>
       <chakra.ul css={{ '& > li': { borderTop: '1px solid {colors.border}' } }}>
@@ -89,11 +88,7 @@ function CoverageEffect({ kind, ranges, others }: CoverageEffectProps) {
           <Line key={range} kind={kind} range={range} others={others} />
         ))}
       </chakra.ul>
-      {ranges.length > shown.length ? (
-        <Button variant="ghost" size="sm" onClick={() => setAll(true)}>
-          {t('planEffect.moreBookings', { count: ranges.length - shown.length })}
-        </Button>
-      ) : null}
+      <ShowMore {...more} label="planEffect.moreBookings" px="0" py="1" />
     </>
   );
 }

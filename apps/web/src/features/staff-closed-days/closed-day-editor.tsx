@@ -5,7 +5,7 @@ import { checkClosedDayForm, normaliseClosedDayForm, type ClosedDayFormInput } f
 import { paths } from '@booking/domain/navigation/paths';
 import { stockTake } from '@booking/reference-data/closed-day';
 import { closedDaysOf, closedDayYears } from '@booking/reference-data/closed-days';
-import { states as knownStates, states } from '@booking/reference-data/states';
+import { states } from '@booking/reference-data/states';
 import { chakra, Grid } from '@chakra-ui/react';
 import { useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
@@ -83,9 +83,7 @@ export function ClosedDayEditor({ day, date, drawer, onSaved }: ClosedDayEditorP
   const textOf = useClosedDayTexts();
   const { chosen } = useBranchFilter();
   const mayStates = mayCloseStates(user);
-  const [empty] = useState(() =>
-    emptyClosedDay({ date, branches: user.branches, branchId: chosen?.id ?? null, mayCloseStates: mayStates }),
-  );
+  const [empty] = useState(() => emptyClosedDay(date, user.branches, chosen?.id ?? null, mayStates));
   const [save] = useSaveClosedDayMutation();
   const [saveAll] = useImportClosedDaysMutation();
   const form = useEntityForm<ClosedDayValues>({
@@ -328,17 +326,14 @@ interface ClosedDayValues {
   tentative: boolean;
 }
 
-interface EmptySaid {
-  date: string;
-  branches: readonly { id: string }[];
-  /** One of `branches`, where the form was opened for it. */
-  branchId: string | null;
-  /** Whether its user may close every branch of a state, those too that are opened there later. */
-  mayCloseStates: boolean;
-}
-
-function emptyClosedDay({ date, branches, branchId, mayCloseStates }: EmptySaid): ClosedDayValues {
-  const only = branchId ?? (branches.length === 1 ? (branches[0]?.id ?? null) : null);
+/** @param chosen the branch for which the form was opened @param mayCloseStates whether its user may close every branch of a state */
+function emptyClosedDay(
+  date: CalendarDate,
+  branches: readonly { id: string }[],
+  chosen: string | null,
+  mayCloseStates: boolean,
+): ClosedDayValues {
+  const only = chosen ?? (branches.length === 1 ? (branches[0]?.id ?? null) : null);
   return {
     date,
     until: '',
@@ -346,7 +341,7 @@ function emptyClosedDay({ date, branches, branchId, mayCloseStates }: EmptySaid)
     name: '',
     nameBm: '',
     nameCn: '',
-    place: mayCloseStates && branchId === null ? 'states' : 'branches',
+    place: mayCloseStates && chosen === null ? 'states' : 'branches',
     states: [],
     branchIds: only === null ? [] : [only],
     tentative: false,
@@ -402,7 +397,7 @@ function closedDayFaults(values: ClosedDayValues): ValidationError[] {
   return [
     ...date,
     ...untilFaults(values),
-    ...checkClosedDayForm(normaliseClosedDayForm(closedDayInput(values)), knownStates),
+    ...checkClosedDayForm(normaliseClosedDayForm(closedDayInput(values)), states),
     ...missing('states', values.place === 'states' && values.states.length === 0),
     ...missing('branchIds', (values.place === 'branches' || values.place === 'both') && values.branchIds.length === 0),
   ];

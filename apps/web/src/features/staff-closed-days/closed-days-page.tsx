@@ -32,6 +32,7 @@ import { Card } from '../../ui/card';
 import { CountBadge } from '../../ui/count-badge';
 import { PageHead, PageRoom } from '../../ui/page-head';
 import { RadioGroup } from '../../ui/radio-group';
+import { ShowMore, useFirstRows } from '../../ui/show-more';
 import { useSnackbar } from '../../ui/snackbar';
 import { ClosedDayEditor, type SavedDays } from './closed-day-editor';
 import {
@@ -369,9 +370,8 @@ function ClashCard({ clashes, days }: { clashes: readonly Clash[]; days: readonl
   const intl = useIntl();
   const locale = useLocale();
   const { overbooked: linkTo } = useStaffLinks();
-  const [all, setAll] = useState(false);
+  const { shown, more } = useFirstRows(clashes, atFirst);
   if (clashes.length === 0) return null;
-  const shown = all ? clashes : clashes.slice(0, atFirst);
   return (
     <Card asChild>
       <section aria-labelledby={id}>
@@ -436,13 +436,7 @@ function ClashCard({ clashes, days }: { clashes: readonly Clash[]; days: readonl
             );
           })}
         </chakra.ul>
-        {clashes.length > shown.length ? (
-          <chakra.div px="3" py="1.5" borderTop="1px solid {colors.border}">
-            <Button variant="ghost" size="sm" onClick={() => setAll(true)}>
-              {t('planEffect.moreDays', { count: clashes.length - shown.length })}
-            </Button>
-          </chakra.div>
-        ) : null}
+        <ShowMore {...more} label="planEffect.moreDays" />
       </section>
     </Card>
   );

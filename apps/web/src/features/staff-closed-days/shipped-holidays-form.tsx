@@ -9,8 +9,8 @@ import { useSaving } from '../../components/staff-form/use-saving';
 import { useImportPublicHolidaysMutation } from '../../graphql/closed-days.generated';
 import { useStaffUser } from '../../lib/session/staff-user';
 import { useLocale, useT } from '../../lib/use-locale';
-import { Button } from '../../ui/button';
 import { SelectField } from '../../ui/select-field';
+import { ShowMore, useFirstRows } from '../../ui/show-more';
 import { useClosedImpact } from './closed-day-editor';
 import type { ClosedDayRow } from './closed-year';
 import { PlaceText } from './day-card';
@@ -107,8 +107,7 @@ function Missing({ days }: { days: ReturnType<typeof holidaysOfYear>['missing'] 
   const t = useT();
   const locale = useLocale();
   const { branches } = useStaffUser();
-  const [all, setAll] = useState(false);
-  const shown = all ? days : days.slice(0, atFirst);
+  const { shown, more } = useFirstRows(days, atFirst);
   return (
     <chakra.section borderRadius="l3" border="1px solid {colors.border}" overflow="hidden" textStyle="sm">
       <chakra.h3 px="4" py="2.5" bg="bg.subtle" fontSize="0.9375rem" fontWeight="600">
@@ -137,13 +136,7 @@ function Missing({ days }: { days: ReturnType<typeof holidaysOfYear>['missing'] 
           </chakra.li>
         ))}
       </chakra.ul>
-      {days.length > shown.length ? (
-        <chakra.div px="2" py="1" borderTop="1px solid {colors.border}">
-          <Button variant="ghost" size="sm" onClick={() => setAll(true)}>
-            {t('planEffect.moreDays', { count: days.length - shown.length })}
-          </Button>
-        </chakra.div>
-      ) : null}
+      <ShowMore {...more} label="planEffect.moreDays" px="2" py="1" />
     </chakra.section>
   );
 }

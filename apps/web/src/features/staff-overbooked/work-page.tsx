@@ -20,6 +20,7 @@ import { EmptyState } from '../../ui/empty-state';
 import { NoteText } from '../../ui/note';
 import { PageRoom } from '../../ui/page-head';
 import { SectionHead } from '../../ui/section-card';
+import { ShowMore, useFirstRows } from '../../ui/show-more';
 import { MessageDrawer } from './message-drawer';
 import { ChannelCard, TallyCard } from './side-cards';
 import { useDecisions, type Decision, type Run } from './use-decisions';
@@ -327,12 +328,11 @@ const columnTexts = [
 function StaysCard({ stays, rows }: { stays: readonly WorkBooking[]; rows: readonly WorkRow[] }) {
   const t = useT();
   const locale = useLocale();
-  const [all, setAll] = useState(false);
+  const { shown, more } = useFirstRows(stays, atFirst);
   const { date, current, mayWrite } = useWork();
   if (stays.length === 0) return null;
   const deciding = rows.filter(({ state }) => state === 'decide');
   const present = deciding.find(({ booking }) => booking.id === current) ?? deciding[0] ?? null;
-  const shown = all ? stays : stays.slice(0, atFirst);
   return (
     <Card asChild>
       <section aria-labelledby="stays">
@@ -350,13 +350,7 @@ function StaysCard({ stays, rows }: { stays: readonly WorkBooking[]; rows: reado
             <Stay key={booking.id} booking={booking} instead={mayWrite && booking.status === 'CONFIRMED' ? present : null} />
           ))}
         </chakra.ol>
-        {stays.length > shown.length ? (
-          <chakra.div borderTop="1px solid {colors.border}" px="3" py="1.5">
-            <Button variant="ghost" size="sm" color="primary.fg" onClick={() => setAll(true)}>
-              {t('overbooked.stays.more', { count: stays.length - shown.length })}
-            </Button>
-          </chakra.div>
-        ) : null}
+        <ShowMore {...more} label="overbooked.stays.more" />
       </section>
     </Card>
   );
