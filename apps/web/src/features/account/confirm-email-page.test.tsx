@@ -27,7 +27,7 @@ test('confirms by a press and not by the visit; the token leaves the address', a
   const server = new AccountServer({ ConfirmEmail: confirmed });
   visit('/confirm-email/t0ken');
   await waitFor(() => expect(address()).toBe('/confirm-email'));
-  expect(screen.getByRole('heading', { name: 'Confirm that this e-mail address is yours' })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Confirm that this address is yours' })).toBeInTheDocument();
   expect(server.calls).toEqual([]);
   await press();
   expect(await screen.findByText('Your e-mail address is confirmed.')).toBeInTheDocument();
