@@ -338,8 +338,8 @@ function UpcomingCard({ booking, onReload }: { booking: OwnBookingPartsFragment;
 
 function Part({ icon: Icon, edit, children }: { icon: LucideIcon; edit?: ReactNode; children: ReactNode }) {
   return (
-    <Flex as="li" gap="2.5" align="flex-start" textStyle="sm" css={{ [largeText]: { flexWrap: 'wrap' } }}>
-      <Box as="span" color="fg.muted" flex="none" mt="1px">
+    <Flex as="li" gap="2.5" align="center" textStyle="sm" css={{ [largeText]: { flexWrap: 'wrap' } }}>
+      <Box as="span" color="fg.muted" flex="none">
         <Icon size={18} aria-hidden="true" />
       </Box>
       <Box
