@@ -223,7 +223,7 @@ function DecisionGroup({ group: { title, decisions }, isOpen = false, actions, n
         borderTop="1px solid {colors.border}"
         bg="bg.subtle"
       >
-        <chakra.h3 id={id} textStyle="sm" fontWeight="600">
+        <chakra.h3 id={id} py="1.5" textStyle="sm" fontWeight="600">
           {t(title)}
         </chakra.h3>
         <chakra.span textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
