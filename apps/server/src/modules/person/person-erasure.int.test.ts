@@ -82,6 +82,7 @@ describe('an erasure', () => {
         'outbox_message.rendered',
         'audit_entry.before',
         'booking.doc_urls',
+        'booking.received_by',
         'booking.city',
         'booking.state',
       ]),

@@ -7,7 +7,9 @@ import { phoneKey } from '@booking/domain/checks/phone';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readPersonArguments } from '../../commands/person-command.js';
+import { dataOf } from '../../testing/answers.js';
 import { booked, delivery } from '../../testing/delivery-api.js';
+import { everyRow } from '../../testing/every-row.js';
 import { givenPerson } from '../../testing/given-person.js';
 import { givenBranch } from '../../testing/given.js';
 import { mobileSpellings } from '../../testing/spellings.js';
@@ -77,6 +79,31 @@ describe('an export', () => {
     const { bookings } = await people.exported(key);
     expect(bookings.filter((booking) => (booking as { has_internal_note: boolean }).has_internal_note)).toHaveLength(1);
     expect(JSON.stringify(bookings)).not.toContain('Pays at the door');
+  });
+
+  it('contains who received the goods, the announced window and the answer of a delivery day; an erasure takes the name from everywhere', async () => {
+    const staff = await app.as();
+    const { id, token } = await booked(
+      app.api,
+      delivery({ deliveryDate: '2026-03-04', email: 'mei@example.test', primaryContact: '0176667777', notifySms: true }),
+    );
+    const [branch] = await app.database.query<{ id: string }>('SELECT branch_id AS id FROM booking WHERE id = $1', [id]);
+    const ask = async (text: string) => dataOf(await app.api.graphql<object>(`mutation { ${text} }`, {}, staff));
+    await ask(`announceWindows(branchId: "${branch?.id}", date: "2026-03-04") { version }`);
+    await ask(`confirmAttendance(token: "${token}", deliveryDate: "2026-03-04", answer: YES) { version }`);
+    await ask(`updateBookingStatus(id: "${id}", version: 1, status: OUT_FOR_DELIVERY) { version }`);
+    await ask(`updateBookingStatus(id: "${id}", version: 2, status: DELIVERED, receivedBy: "Auntie Meifong") { version }`);
+    const mei = personKey('mei@example.test', undefined) as PersonKey;
+    const kept = await people.exported(mei);
+    expect(kept.bookings).toMatchObject([{ received_by: 'Auntie Meifong', window_from: '09:00', window_to: '12:00', attendance: 'YES' }]);
+    expect(kept.history).toContainEqual(expect.objectContaining({ change: 'receivedBy', to_value: 'Auntie Meifong' }));
+    expect(kept.history).toContainEqual(expect.objectContaining({ change: 'ATTENDANCE', to_value: 'YES' }));
+    expect(kept.messages).toContainEqual(expect.objectContaining({ kind: 'DELIVERED' }));
+    expect((await people.erase(mei, { by: 'Puan Rohani', openToo: false })).kind).toBe('erased');
+    expect((await everyRow(app.database)).filter((row) => row.includes('Meifong'))).toEqual([]);
+    // As dates and statuses do, times and the answer stay: the figures count them, and they name nobody.
+    const [row] = await app.database.query('SELECT received_by, window_from, attendance FROM booking WHERE id = $1', [id]);
+    expect(row).toEqual({ received_by: null, window_from: '09:00', attendance: 'YES' });
   });
 
   it('of an unknown person is empty, and an invalid number or address is refused', async () => {

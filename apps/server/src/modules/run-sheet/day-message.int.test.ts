@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { dataOf } from '../../testing/answers.js';
+import { newMobile } from '../../testing/account-api.js';
+import { codeOf, dataOf } from '../../testing/answers.js';
 import { booked, delivery, rescheduleDocument } from '../../testing/delivery-api.js';
 import { givenBranch } from '../../testing/given.js';
-import { oneApp } from '../../testing/one-app.js';
+import { twoApps } from '../../testing/two-apps.js';
 
 /** The messages of the delivery day: which are written, when they go out, and which a later step or an undo takes back. */
-const app = await oneApp();
+const { app, second } = await twoApps();
 const { api, as } = app;
 const minutes = 60_000;
 const tomorrow = '2026-03-05';
@@ -27,7 +28,7 @@ async function givenWorld(stops: number, input: object = { notifySms: true }) {
         delivery({
           postcode: String(first + offset),
           deliveryDate: tomorrow,
-          primaryContact: `01${2 + offset}3456${100 + worlds}`,
+          primaryContact: newMobile(),
           ...input,
         }),
       ),
@@ -42,7 +43,29 @@ async function givenWorld(stops: number, input: object = { notifySms: true }) {
   };
   const step = (id: string, status: string, more = '') => call(id, 'updateBookingStatus', `, status: ${status} ${more}`);
   const undo = (id: string) => call(id, 'undoBookingStatus');
-  return { made, step, undo, versions };
+  /** Saves rounds from 09:00 with these stops. */
+  const save = async (...rounds: (readonly { id: string }[])[]) => {
+    const [sheet] = await app.database.query<{ version: number }>(
+      'SELECT rounds_version AS version FROM run_sheet WHERE branch_id = $1 AND delivery_date = $2',
+      [branchId, tomorrow],
+    );
+    const plan = rounds.map((stops) => ({ startsAt: '09:00', minutesPerStop: 20, bookingIds: stops.map(({ id }) => id) }));
+    dataOf(
+      await api.graphql(
+        `mutation ($rounds: [RoundInput!]!) { saveRounds(branchId: "${branchId}", date: "${tomorrow}", rounds: $rounds, roundsVersion: ${sheet?.version ?? 0}) { version } }`,
+        { rounds: plan },
+        await as(staff),
+      ),
+    );
+  };
+  /** A step of the crew with the key of its device, as it is sent again when its answer is lost. */
+  const keyedStep = async (id: string, version: number, status: string) =>
+    api.graphql<{ updateBookingStatus: { version: number } }>(
+      `mutation { updateBookingStatus(id: "${id}", version: ${version}, status: ${status}, idempotencyKey: "${id} ${status}") { version } }`,
+      {},
+      await as(staff),
+    );
+  return { staff, made, step, undo, versions, save, keyedStep };
 }
 
 const kinds = ['ON_THE_WAY', 'NEXT_STOP', 'DELIVERED', 'NOT_DELIVERED'];
@@ -89,6 +112,136 @@ describe('when the round begins', () => {
     await undo(a.id);
     app.clock.advance(10 * minutes);
     for (const { id } of [a, b]) expect(await messagesOf(id)).toEqual([]);
+  });
+});
+
+describe('a round that changes while a crew is on it', () => {
+  it('a round renumbered while a crew is on it: nobody is told twice that it has begun, and the next stop is told', async () => {
+    const { made, step, save } = await givenWorld(4);
+    const [a = made[0]!, b = made[1]!, c = made[2]!, d = made[3]!] = made;
+    await save([a], [b, c, d]);
+    await step(b.id, 'OUT_FOR_DELIVERY');
+    app.clock.advance(2 * minutes);
+    await app.container.messaging.messageQueue.handOver();
+    expect(await messagesOf(d.id)).toEqual(['ON_THE_WAY email 2']);
+    // Round 2 is now round 1.
+    await save([b, c, d], [a]);
+    await step(b.id, 'DELIVERED');
+    expect(await messagesOf(c.id)).toEqual(['ON_THE_WAY email 1', 'NEXT_STOP sms']);
+    expect(await messagesOf(d.id)).toEqual(['ON_THE_WAY email 2']);
+    expect(await messagesOf(a.id)).toEqual([]);
+  });
+
+  it('a round deleted while a crew is on it: its stops join the other round, and are told when that one is on its way', async () => {
+    const { made, step, save } = await givenWorld(4);
+    const [a = made[0]!, b = made[1]!, c = made[2]!, d = made[3]!] = made;
+    await save([a, b], [c, d]);
+    await step(c.id, 'OUT_FOR_DELIVERY');
+    app.clock.advance(2 * minutes);
+    await app.container.messaging.messageQueue.handOver();
+    await save([a, b]);
+    await step(c.id, 'DELIVERED');
+    // Before d are a and b, of the round that it joined.
+    expect(await messagesOf(d.id)).toEqual(['ON_THE_WAY email 1']);
+    expect(await messagesOf(b.id)).toEqual(['ON_THE_WAY email 1']);
+    expect(await messagesOf(c.id)).toEqual(['ON_THE_WAY email 0', 'DELIVERED email']);
+  });
+
+  it('a step for a booking that left the round: of another round it is taken, of another date it is stale and tells nobody', async () => {
+    const { staff, made, step, save, keyedStep } = await givenWorld(4);
+    const [a = made[0]!, b = made[1]!, c = made[2]!, d = made[3]!] = made;
+    await save([a, b], [c, d]);
+    await step(a.id, 'OUT_FOR_DELIVERY');
+    // The office moves b to the other round and d to another date, while the crew has both on its page.
+    await save([a], [c, b, d]);
+    dataOf(await api.graphql<object>(rescheduleDocument, { input: { id: d.id, version: 1, deliveryDate: '2026-03-12' } }, await as(staff)));
+    expect(dataOf(await keyedStep(b.id, 1, 'OUT_FOR_DELIVERY')).updateBookingStatus.version).toBe(2);
+    expect(await messagesOf(b.id)).toEqual(['ON_THE_WAY email 1']);
+    expect(await messagesOf(c.id)).toEqual(['ON_THE_WAY email 0']);
+    expect(codeOf(await keyedStep(d.id, 1, 'OUT_FOR_DELIVERY'))).toBe('STALE_VERSION');
+    expect(await messagesOf(d.id)).toEqual([]);
+  });
+});
+
+describe('a process that ends, and steps that are repeated', () => {
+  it('a step that arrives twice writes its messages once', async () => {
+    const { made, step, keyedStep } = await givenWorld(2);
+    const [a = made[0]!, b = made[1]!] = made;
+    for (const { id } of made) await step(id, 'OUT_FOR_DELIVERY');
+    const answers = await Promise.all(Array.from({ length: 5 }, () => keyedStep(a.id, 2, 'DELIVERED')));
+    expect(answers.map((answer) => dataOf(answer).updateBookingStatus.version)).toEqual([3, 3, 3, 3, 3]);
+    app.clock.advance(2 * minutes);
+    expect(await handedOver(a.id)).toEqual(['DELIVERED email']);
+    dataOf(await keyedStep(a.id, 2, 'DELIVERED'));
+    expect(await messagesOf(a.id)).toEqual(['DELIVERED email']);
+    expect(await messagesOf(b.id)).toEqual(['NEXT_STOP sms', 'ON_THE_WAY email 0']);
+  });
+
+  it('a process killed between step and message: neither is kept, and the repeated step writes both', async () => {
+    const { made, step, keyedStep } = await givenWorld(2);
+    const [a = made[0]!, b = made[1]!] = made;
+    for (const { id } of made) await step(id, 'OUT_FOR_DELIVERY');
+    await app.database.query(
+      `CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS $$
+       BEGIN IF NEW.kind = 'DELIVERED' THEN PERFORM pg_terminate_backend(pg_backend_pid()); END IF; RETURN NEW; END $$`,
+    );
+    await app.database.query('CREATE TRIGGER die BEFORE INSERT ON outbox_message FOR EACH ROW EXECUTE FUNCTION die()');
+    const lost = await keyedStep(a.id, 2, 'DELIVERED');
+    await app.database.query('DROP FUNCTION die CASCADE');
+    expect(lost.data).toBeNull();
+    const statusOf = () => app.database.query('SELECT status, version FROM booking WHERE id = $1', [a.id]);
+    expect(await statusOf()).toEqual([{ status: 'OUT_FOR_DELIVERY', version: 2 }]);
+    expect(await messagesOf(a.id)).toEqual(['ON_THE_WAY email 0']);
+    expect(await messagesOf(b.id)).toEqual(['ON_THE_WAY email 1']);
+    dataOf(await keyedStep(a.id, 2, 'DELIVERED'));
+    expect(await statusOf()).toEqual([{ status: 'DELIVERED', version: 3 }]);
+    expect(await messagesOf(a.id)).toEqual(['DELIVERED email']);
+    expect(await messagesOf(b.id)).toEqual(['NEXT_STOP sms', 'ON_THE_WAY email 0']);
+  });
+
+  it('a process killed after the step, before its message is handed over: another one hands it over once', async () => {
+    const { made, step } = await givenWorld(1);
+    const [{ id } = made[0]!] = made;
+    await step(id, 'OUT_FOR_DELIVERY');
+    await step(id, 'FAILED', 'failure: NOBODY_HOME');
+    app.clock.advance(2 * minutes);
+    await Promise.all([1, 2, 3].map(() => second.container.messaging.messageQueue.handOver()));
+    expect(await handedOver(id)).toEqual(['NOT_DELIVERED email', 'NOT_DELIVERED sms']);
+  });
+});
+
+describe('SMS budget used up', () => {
+  it('the SMS of the number: those of its delivery day go out all the same', async () => {
+    const { made, step } = await givenWorld(1);
+    const [{ id } = made[0]!] = made;
+    await app.database.query(
+      `INSERT INTO outbox_message (id, booking_id, channel, kind, locale, recipient, payload, created_at, handed_at, status)
+       SELECT uuidv7(), booking_id, channel, 'CHANGED', locale, recipient, payload, $2, $2, 'SENT'
+         FROM outbox_message, generate_series(1, 5) WHERE booking_id = $1 AND channel = 'sms'`,
+      [id, app.clock.now()],
+    );
+    await step(id, 'OUT_FOR_DELIVERY');
+    await step(id, 'FAILED', 'failure: NOBODY_HOME');
+    app.clock.advance(2 * minutes);
+    expect(await handedOver(id)).toEqual(['NOT_DELIVERED email', 'NOT_DELIVERED sms']);
+  });
+
+  it('the SMS of the day: the SMS is held back with its reason, the e-mail goes out', async () => {
+    const { made, step } = await givenWorld(1);
+    const [{ id } = made[0]!] = made;
+    await app.database.query(`INSERT INTO sms_day (day, handed) VALUES ($1, 2200) ON CONFLICT (day) DO UPDATE SET handed = 2200`, [
+      tomorrow,
+    ]);
+    await step(id, 'OUT_FOR_DELIVERY');
+    await step(id, 'FAILED', 'failure: NOBODY_HOME');
+    app.clock.advance(2 * minutes);
+    expect(await handedOver(id)).toEqual(['NOT_DELIVERED email']);
+    await app.database.query('DELETE FROM sms_day');
+    const held = await app.database.query('SELECT kind, held_reason FROM outbox_message WHERE booking_id = $1 AND status = $2', [
+      id,
+      'HELD_BACK',
+    ]);
+    expect(held).toEqual([{ kind: 'NOT_DELIVERED', held_reason: 'SMS_CEILING' }]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { webDocuments } from '../../graphql/web-documents.generated.js';
 import { codeOf, dataOf } from '../../testing/answers.js';
 import { booked, delivery, rescheduleDocument } from '../../testing/delivery-api.js';
 import { givenBranch } from '../../testing/given.js';
@@ -96,11 +97,17 @@ describe('the delivery day of a customer', () => {
     expect(await dayOf(b.token)).toMatchObject({ state: 'DELIVERED', stopsBefore: null });
   });
 
-  it('a poll of a guest takes at most 2 statements', async () => {
-    const { book } = await givenWorld();
-    const { token } = await book(1);
+  it('a poll of a guest takes at most 2 statements, before and after the delivery', async () => {
+    const { staff, book } = await givenWorld();
+    const [{ id, token }] = [await book(1), await book(2)];
     app.clock.set(morning);
-    const statements = await statementsOf(() => dayOf(token));
+    const poll = () => api.graphql<object>(webDocuments.ManagedDeliveryDay, { token }).then(dataOf);
+    expect((await statementsOf(poll)).length).toBeLessThanOrEqual(2);
+    dataOf(await step(id, 1, 'OUT_FOR_DELIVERY', staff));
+    dataOf(await step(id, 2, 'DELIVERED', staff, 'receivedBy: "Puan Siti"'));
+    const statements = await statementsOf(async () =>
+      expect(await poll()).toMatchObject({ managedBooking: { deliveryDay: { state: 'DELIVERED' } } }),
+    );
     expect(statements.length).toBeLessThanOrEqual(2);
   });
 
@@ -129,7 +136,7 @@ describe('the delivery day of a customer', () => {
 });
 
 describe('who received the goods', () => {
-  it('is noted with DELIVERED alone, and read by the customer', async () => {
+  it('is noted with DELIVERED alone, and read by the customer; receivedBy of 200 characters, with a link or hidden characters is refused', async () => {
     const { staff, book } = await givenWorld();
     const { id, token } = await book(1);
     app.clock.set(morning);

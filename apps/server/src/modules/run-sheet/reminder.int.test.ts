@@ -127,6 +127,41 @@ describe('the day before', () => {
   });
 });
 
+describe('the window of a reminder', () => {
+  it('54 stops x 20 minutes from 09:00, not saved: the stops after the 35th are reminded without a window', async () => {
+    await givenMany(54);
+    app.clock.set(evening);
+    await remind();
+    const stops = await app.database.query<{ to: string | null; reached: boolean; reminded: boolean }>(
+      `SELECT window_to AS to, notify_email AS reached,
+              EXISTS (SELECT FROM outbox_message m WHERE m.booking_id = b.id AND m.kind = 'REMINDER') AS reminded
+         FROM booking b ORDER BY postcode, id`,
+    );
+    expect(stops).toHaveLength(54);
+    // The 35th is expected at 20:20: its window ends at 22:00. Who chose no channel has no window.
+    const expected = stops.map(({ reached }, index) => ({ hasWindow: reached && index < 35, reminded: reached }));
+    expect(stops.map(({ to, reminded }) => ({ hasWindow: to !== null, reminded }))).toEqual(expected);
+  });
+
+  it('SMS budget used up: the reminder is held back, and staff are asked to call', async () => {
+    const { id } = await book({ notifyEmail: false, notifySms: true });
+    app.clock.set(evening);
+    await app.database.query('INSERT INTO sms_day (day, handed) VALUES ($1, 2200)', ['2026-03-04']);
+    await remind();
+    await app.container.messaging.messageQueue.handOver();
+    expect(await reminders()).toMatchObject([{ bookingId: id, channel: 'sms', status: 'HELD_BACK' }]);
+    const { data } = await app.graphql<{ decisions: { edges: { node: object }[] } }>(
+      '{ decisions(first: 50) { edges { node { kind booking { id window { from to } } } } } }',
+      {},
+      { as: {} },
+    );
+    expect(data?.decisions.edges.map(({ node }) => node)).toContainEqual({
+      kind: 'MESSAGE_FAILED',
+      booking: { id, window: { from: '09:00', to: '12:00' } },
+    });
+  });
+});
+
 describe('whatever crashes', () => {
   it('two processes that run concurrently, again and again, remind each customer once', async () => {
     await givenMany(450);

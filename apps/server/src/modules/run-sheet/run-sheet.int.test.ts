@@ -366,7 +366,7 @@ describe('rounds', () => {
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields: [{ path: 'bookingIds.1' }] });
   });
 
-  it.each<[string, (id: string, foreign: string) => object[], string[]]>([
+  it.each<[string, (id: string, foreign: string, later: string) => object[], string[]]>([
     ['no round', () => [], ['rounds']],
     ['ten rounds', () => Array.from({ length: 10 }, () => round([])), ['rounds']],
     ['a start at 25:00', () => [round([], { startsAt: '25:00' })], ['rounds.0.startsAt']],
@@ -375,11 +375,13 @@ describe('rounds', () => {
     ['a crew of 61 characters', () => [round([], { crew: 'x'.repeat(61) })], ['rounds.0.crew']],
     ['a stop twice', (id) => [round([id]), round([id])], ['rounds.1.bookingIds.0']],
     ['a stop of another branch', (id, foreign) => [round([id, foreign, 'nonsense'])], ['rounds.0.bookingIds.1', 'rounds.0.bookingIds.2']],
-    ['a stop after midnight', (id) => [round([id, ...Array.from({ length: 53 }, () => id)])], ['rounds.0.bookingIds']],
+    ['a stop of another day', (id, _, later) => [round([id, later])], ['rounds.0.bookingIds.1']],
+    ['54 stops x 20 minutes from 09:00', (id) => [round([id, ...Array.from({ length: 53 }, () => id)])], ['rounds.0.bookingIds']],
   ])('refuse %s', async (_, roundsOf, paths) => {
     const { branchId, staff, book } = await givenWorld();
     const elsewhere = await givenWorld();
-    const { errors } = await askRounds(branchId, roundsOf(await book(1), await elsewhere.book(1)), 0, staff);
+    const stops = [await book(1), await elsewhere.book(1), await book(2, { deliveryDate: '2026-03-11' })] as const;
+    const { errors } = await askRounds(branchId, roundsOf(...stops), 0, staff);
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT' });
     const { fields } = errors?.[0]?.extensions as { fields: { path: string; message: string }[] };
     expect(fields.slice(0, paths.length).map(({ path }) => path)).toEqual(paths);

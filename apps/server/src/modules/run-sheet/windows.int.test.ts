@@ -3,6 +3,8 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { integrityErrors } from '../../database/integrity-errors.js';
 import { codeOf, dataOf } from '../../testing/answers.js';
 import { booked, cancelDocument, delivery, rescheduleDocument } from '../../testing/delivery-api.js';
+import { givenAccount } from '../../testing/given-account.js';
+import { givenApiKey } from '../../testing/given-api-key.js';
 import { givenBranch } from '../../testing/given.js';
 import { oneApp } from '../../testing/one-app.js';
 
@@ -239,7 +241,7 @@ describe('announceWindows', () => {
     expect(windowsOf(await announce(branchId, staff, { round: 2 }))).toMatchObject({ [a]: null, [b]: '09:00-12:00' });
   });
 
-  it('bad input: yesterday, another branch, no bookings, another round, a stop of another round, without the right', async () => {
+  it('bad input: yesterday, another branch, no bookings, another round, a stop of another round, staff and a key without the right', async () => {
     const { branchId, staff, book } = await givenWorld();
     const other = await givenWorld();
     const [mine, theirs] = [await book(1), await other.book(1)];
@@ -254,7 +256,16 @@ describe('announceWindows', () => {
     expect(await codes({ bookingIds: [theirs.id] })).toBe('BAD_USER_INPUT');
     expect(await codes({ bookingIds: ['nonsense'] })).toBe('BAD_USER_INPUT');
     expect(await codes({}, tomorrow, branchId, { scope: ['booking:read'], branchIds: [branchId] })).toBe('FORBIDDEN');
+    const maker = await givenAccount(app, { role: 'admin', scope: ['*'] });
+    const byKey = async (scope: string[]) => {
+      const { secret } = await givenApiKey(app, { makerId: maker.id, scope });
+      const document = `mutation { announceWindows(branchId: "${branchId}", date: "${tomorrow}") { version } }`;
+      return codeOf(await api.graphql(document, {}, { authorization: `Bearer ${secret}` }));
+    };
+    expect(await byKey(['booking:read', 'branch:all'])).toBe('FORBIDDEN');
     expect(await messagesOf(mine.id)).toEqual([]);
+    expect(await byKey(['booking:read', 'booking:write', 'branch:all'])).toBeUndefined();
+    expect(await messagesOf(mine.id)).toEqual(['WINDOW_CHANGED email 09:00-12:00']);
   });
 });
 
@@ -285,6 +296,23 @@ describe('after the announcement', () => {
     await move(moved.id, 1, '2026-03-12', staff);
     const { rounds } = await readSheet(branchId, staff, '2026-03-12');
     expect(rounds[0]?.stops).toMatchObject([{ window: null, attendance: null }]);
+  });
+
+  it('a stop moved to another branch after the announcement loses window and answer', async () => {
+    const { branchId, staff, book } = await givenWorld();
+    const { id, token } = await book(1);
+    app.clock.set(evening);
+    await remind();
+    dataOf(await confirm({ token }, tomorrow, 'YES'));
+    const [booking] = await app.database.query<{ postcode: string }>('SELECT postcode FROM booking WHERE id = $1', [id]);
+    const other = await givenBranch(app.database, { coverage: [booking?.postcode ?? ''] });
+    await app.database.query(`UPDATE branch SET delivery_weekdays = '{TUESDAY}', plan_version = plan_version + 1 WHERE id = $1`, [
+      branchId,
+    ]);
+    const both = { ...staff, branchIds: [branchId, other] };
+    await move(id, 1, '2026-03-12', both);
+    const { rounds } = await readSheet(other, both, '2026-03-12');
+    expect(rounds[0]?.stops).toMatchObject([{ booking: { id }, window: null, attendance: null }]);
   });
 
   it('a round deleted with stops: their windows stay, and they are marked where they are expected outside', async () => {
@@ -340,7 +368,7 @@ describe('the question whether somebody will be at home', () => {
     expect(await messagesOf(asked.id)).toHaveLength(1);
   });
 
-  it('an answer is kept without a version, once for the same answer, and staff read it', async () => {
+  it('attendance answered twice: the same answer is kept once, another one replaces it, the version stays, and staff read it', async () => {
     const { branchId, staff, book } = await givenWorld();
     const { id, token } = await book(1);
     const { confirmAttendance } = dataOf(await confirm({ token }, tomorrow, 'YES'));
@@ -377,7 +405,30 @@ describe('the question whether somebody will be at home', () => {
     expect(await reasonOf({}, tomorrow, 'YES')).toContain('BAD_USER_INPUT');
   });
 
-  it('while the crew has a step that waits: the step is not stale', async () => {
+  it('a forwarded link: whoever has it sees and answers for its booking alone', async () => {
+    const { branchId, book } = await givenWorld();
+    const [mine, other] = [await book(1), await book(2)];
+    app.clock.set(evening);
+    await remind();
+    const read = async (document: string) => codeOf(await api.graphql(document));
+    expect(await read(`{ booking(id: "${other.id}") { window { from } attendance } }`)).toBe('UNAUTHENTICATED');
+    expect(await read(`{ runSheet(branchId: "${branchId}", date: "${tomorrow}") { roundsVersion } }`)).toBe('UNAUTHENTICATED');
+    expect(codeOf(await confirm({ token: mine.token, bookingId: other.id }, tomorrow, 'NO'))).toBe('NOT_FOUND');
+    expect(codeOf(await confirm({ bookingId: other.id }, tomorrow, 'NO'))).toBe('NOT_FOUND');
+    const document = `{ managedBooking(token: "${mine.token}") { id deliveryDay { window { from to } state stopsBefore attendance } } }`;
+    expect(dataOf(await api.graphql(document))).toEqual({
+      managedBooking: {
+        id: mine.id,
+        deliveryDay: { window: { from: '09:00', to: '12:00' }, state: 'PLANNED', stopsBefore: null, attendance: null },
+      },
+    });
+    // Opening it answers nothing.
+    expect(await eventsOf(mine.id)).toHaveLength(1);
+    dataOf(await confirm({ token: mine.token }, tomorrow, 'YES'));
+    expect(await eventsOf(other.id)).toHaveLength(1);
+  });
+
+  it('attendance answered while the crew has a step that waits: the step is not stale', async () => {
     const { branchId, staff, book } = await givenWorld();
     const { id, token } = await book(1);
     app.clock.set('2026-03-05T01:00:00Z');

@@ -107,6 +107,12 @@ describe('a refused upload, of which nothing is stored', () => {
     ['a decompression bomb', () => png({ width: 9_000, height: 6_000 }), 413, 'sent.jpg has more than 50 megapixels'],
     ['an empty file', Buffer.alloc(0), 400, 'sent.jpg is empty'],
     ['a byte more than 10 MB', pdf(10 * megabyte + 1), 413, 'sent.jpg is larger than 10 MB'],
+    [
+      'a photograph of 60 MB',
+      async () => Buffer.concat([await photograph(), Buffer.alloc(60 * megabyte)]),
+      413,
+      'sent.jpg is larger than 10 MB',
+    ],
   ])('%s', async (_, made, status, error) => {
     const content = await (typeof made === 'function' ? made() : made);
     expect(await send({ name: 'sent.jpg', content })).toMatchObject({ status, errors: [error] });

@@ -1,3 +1,4 @@
+import { attendances, type Attendance } from '@booking/domain/delivery-day/attendance';
 import { canArchive, canMove, canTransition, type BookingStatus } from '@booking/domain/booking/booking-status';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -13,7 +14,8 @@ import { twoApps } from '../../../testing/two-apps.js';
 const { app, second } = await twoApps();
 const { container, database, clock } = app;
 const apis = [new ApiClient(app.baseUrl), new ApiClient(second.baseUrl)] as const;
-beforeAll(() => givenBranch(database, { dailyLimit: 10_000, coverage: ['68100'] }));
+let branchId = '';
+beforeAll(async () => void (branchId = await givenBranch(database, { dailyLimit: 10_000, coverage: ['68100'] })));
 afterAll(async () => expect(await integrityErrors(database)).toEqual([]));
 
 /** Today, and a day on which nothing goes out yet. */
@@ -23,6 +25,8 @@ type Step = { of: number } & (
   | { do: 'status'; to: 'OUT_FOR_DELIVERY' | 'DELIVERED' | 'FAILED' | 'CONFIRMED' | 'CANCELLED' }
   | { do: 'undo' | 'archive' | 'move' }
   | { do: 'allOut' | 'undoAll' }
+  | { do: 'attendance'; answer: Attendance }
+  | { do: 'announce' | 'rounds' }
 );
 const of = fc.nat(families - 1);
 const steps = fc.array(
@@ -37,6 +41,8 @@ const steps = fc.array(
     },
     { weight: 6, arbitrary: fc.record({ of, do: fc.constantFrom('undo', 'undo', 'archive', 'move') }) },
     { weight: 3, arbitrary: fc.record({ of, do: fc.constantFrom('allOut', 'undoAll') }) },
+    { weight: 2, arbitrary: fc.record({ of, do: fc.constant('attendance' as const), answer: fc.constantFrom(...attendances) }) },
+    { weight: 2, arbitrary: fc.record({ of, do: fc.constantFrom('announce', 'rounds') }) },
   ),
   { minLength: 6, maxLength: 14 },
 );
@@ -59,6 +65,17 @@ const seldom: Step[][] = [
     { of: 1, do: 'move' },
     { of: 1, do: 'undo' },
   ],
+  // What the office announces and the family answers makes no step of the crew stale, and a move forgets both.
+  [
+    { of: 0, do: 'announce' },
+    { of: 0, do: 'attendance', answer: 'YES' },
+    { of: 0, do: 'status', to: 'OUT_FOR_DELIVERY' },
+    { of: 0, do: 'rounds' },
+    { of: 0, do: 'status', to: 'DELIVERED' },
+    { of: 0, do: 'attendance', answer: 'NO' },
+    { of: 1, do: 'attendance', answer: 'NO' },
+    { of: 1, do: 'move' },
+  ],
 ];
 
 /** The expected state of a booking. */
@@ -70,16 +87,25 @@ interface Known {
   archived: boolean;
   /** The steps that can be undone, each with the state before it. */
   stack: BookingStatus[];
+  attendance: Attendance | null;
+  receivedBy: string | null;
 }
 
 const document = {
   status: `mutation ($id: ID!, $version: Int!, $to: BookingStatus!) {
     updateBookingStatus(id: $id, version: $version, status: $to, reason: "R", notify: false) { version } }`,
+  delivered: `mutation ($id: ID!, $version: Int!) {
+    updateBookingStatus(id: $id, version: $version, status: DELIVERED, receivedBy: "Siti") { version } }`,
   undo: 'mutation ($id: ID!, $version: Int!) { undoBookingStatus(id: $id, version: $version) { version } }',
   archive: 'mutation ($id: ID!) { archiveBookings(ids: [$id]) { version } }',
   allOut: `mutation ($bookings: [BookingVersionInput!]!) {
     setBookingStatuses(bookings: $bookings, status: OUT_FOR_DELIVERY) { id done { id } left { bookingId } } }`,
   undoAll: 'mutation ($id: ID!) { undoBulk(id: $id) { id done { id } left { bookingId } } }',
+  attendance: `mutation ($id: ID!, $date: Date!, $answer: Attendance!) {
+    confirmAttendance(bookingId: $id, deliveryDate: $date, answer: $answer) { version } }`,
+  announce: 'mutation ($branchId: ID!, $date: Date!) { announceWindows(branchId: $branchId, date: $date) { version } }',
+  rounds: `mutation ($branchId: ID!, $date: Date!, $rounds: [RoundInput!]!, $version: Int!) {
+    saveRounds(branchId: $branchId, date: $date, rounds: $rounds, roundsVersion: $version) { version } }`,
 };
 
 /** Returns the result of a step; null if it is refused. Archiving an archived booking changes nothing, and is not refused. */
@@ -88,16 +114,19 @@ function after(known: Known, step: Step): Partial<Known> | null {
   if (step.do === 'undo' && status === 'CANCELLED') return archived ? null : { status: 'CONFIRMED', stack: [] };
   if (step.do === 'undo') {
     const before = stack.at(-1);
-    return before === undefined || archived ? null : { status: before, stack: stack.slice(0, -1) };
+    return before === undefined || archived ? null : { status: before, stack: stack.slice(0, -1), receivedBy: null };
   }
   if (step.do === 'archive') return archived ? {} : canArchive(status) ? { archived: true } : null;
-  if (step.do === 'move') return canMove(status) && !archived ? { status: 'CONFIRMED', day: day === 0 ? 1 : 0, stack: [] } : null;
+  if (step.do === 'move')
+    return canMove(status) && !archived ? { status: 'CONFIRMED', day: day === 0 ? 1 : 0, stack: [], attendance: null } : null;
   const to = step.do === 'status' ? step.to : 'OUT_FOR_DELIVERY';
-  const isAddition = status === 'FAILED' && to === 'FAILED';
+  // A reason, or who received it.
+  const isAddition = status === to && (to === 'FAILED' || to === 'DELIVERED');
   if (isAddition) return { stack };
   if (!canTransition(status, to) || (status === 'FAILED' && to !== 'CANCELLED') || (to === 'OUT_FOR_DELIVERY' && day === 1)) return null;
   if (to === 'CANCELLED' && archived) return null;
-  return to === 'CANCELLED' ? { status: to, stack: [] } : { status: to, stack: [...stack, status] };
+  if (to === 'CANCELLED') return { status: to, stack: [], attendance: null };
+  return { status: to, stack: [...stack, status], ...(to === 'DELIVERED' && { receivedBy: 'Siti' }) };
 }
 
 it('each step has one outcome, which is in the history; the ledger is right, and nothing that was undone is sent', async () => {
@@ -110,7 +139,7 @@ it('each step has one outcome, which is in the history; the ledger is right, and
       const bookings: Known[] = [];
       while (bookings.length < families) {
         const { id } = await booked(apis[0], delivery({ deliveryDate: days[0] }));
-        bookings.push({ id, version: 1, status: 'CONFIRMED', day: 0, archived: false, stack: [] });
+        bookings.push({ id, version: 1, status: 'CONFIRMED', day: 0, archived: false, stack: [], attendance: null, receivedBy: null });
       }
       let bulkAction: { id: string; done: Map<string, number> } | null = null;
       for (const step of all) {
@@ -133,6 +162,25 @@ it('each step has one outcome, which is in the history; the ledger is right, and
           for (const booking of back) Object.assign(booking, after(booking, { of: 0, do: 'undo' }), { version: booking.version + 1 });
           // Asked once more it gives its answer again: nothing that the model would have to know.
           bulkAction = null;
+        } else if (step.do === 'attendance') {
+          const variables = { id: known.id, date: days[known.day], answer: step.answer };
+          const answers = await Promise.all(apis.map((api) => ask(api, document.attendance, variables)));
+          const isOpen = known.status === 'CONFIRMED' || known.status === 'OUT_FOR_DELIVERY';
+          expect([step, answers.filter(({ errors }) => errors === undefined).length]).toEqual([step, isOpen ? 2 : 0]);
+          if (isOpen) known.attendance = step.answer;
+        } else if (step.do === 'announce') {
+          const answers = await Promise.all(apis.map((api) => ask(api, document.announce, { branchId, date: days[0] })));
+          expect(answers.map(({ errors }) => errors)).toEqual([undefined, undefined]);
+        } else if (step.do === 'rounds') {
+          const [sheet] = await database.query<{ version: number }>(
+            'SELECT rounds_version AS version FROM run_sheet WHERE delivery_date = $1',
+            [days[0]],
+          );
+          const bookingIds = bookings.filter(({ day }) => day === 0).map(({ id }) => id);
+          const rounds = [{ startsAt: '09:00', minutesPerStop: 5, bookingIds: bookingIds.reverse() }];
+          const variables = { branchId, date: days[0], rounds, version: sheet?.version ?? 0 };
+          const answers = await Promise.all(apis.map((api) => ask(api, document.rounds, variables)));
+          expect(answers.filter(({ errors }) => errors === undefined)).toHaveLength(1);
         } else {
           const { id, version } = known;
           const day = days[known.day === 0 ? 1 : 0];
@@ -140,7 +188,8 @@ it('each step has one outcome, which is in the history; the ledger is right, and
             step.do === 'move'
               ? { input: { id, version, deliveryDate: day, override: true } }
               : { id, version, to: 'to' in step ? step.to : null };
-          const text = step.do === 'move' ? rescheduleDocument : document[step.do];
+          const isDelivered = step.do === 'status' && step.to === 'DELIVERED';
+          const text = step.do === 'move' ? rescheduleDocument : document[isDelivered ? 'delivered' : step.do];
           // The same step by both at once.
           const answers = await Promise.all(apis.map((api) => ask(api, text, variables)));
           const won = answers.filter(({ errors }) => errors === undefined).length;
@@ -153,15 +202,16 @@ it('each step has one outcome, which is in the history; the ledger is right, and
       }
       const ids = bookings.map(({ id }) => id);
       const rows = await database.query<Omit<Known, 'stack' | 'day'> & { date: string; lines: number }>(
-        `SELECT id, version, status, archived_at IS NOT NULL AS archived, delivery_date::text AS date,
-                (SELECT count(DISTINCT at)::integer FROM booking_event e WHERE e.booking_id = b.id) AS lines
+        `SELECT id, version, status, archived_at IS NOT NULL AS archived, delivery_date::text AS date, attendance, received_by AS "receivedBy",
+                (SELECT count(DISTINCT at)::integer FROM booking_event e
+                  WHERE e.booking_id = b.id AND e.change NOT IN ('WINDOW_ANNOUNCED', 'ATTENDANCE')) AS lines
            FROM booking b WHERE id = ANY ($1::uuid[]) ORDER BY array_position($1::uuid[], id)`,
         [ids],
       );
-      // A line of history for each version.
-      expect(rows).toEqual(
-        bookings.map(({ id, version, status, archived, day }) => ({ id, version, status, archived, date: days[day], lines: version })),
-      );
+      // A line of history for each version, beside those of windows and answers.
+      expect(rows).toEqual(bookings.map(({ stack: _, day, ...known }) => ({ ...known, date: days[day], lines: known.version })));
+      const windows = 'SELECT id FROM booking WHERE id = ANY ($1::uuid[]) AND delivery_date = $2 AND window_from IS NOT NULL';
+      expect(await database.query(windows, [ids, days[1]])).toEqual([]);
       // Moved there and back within two minutes: the customers' information is still true.
       clock.advance(5 * 60_000);
       await container.messaging.messageQueue.handOver();
