@@ -1,6 +1,8 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
+import { Customer } from './customer';
 import { Keyboard } from './keyboard';
+import { bookAside } from './offer-desk';
 import { Staff } from './staff';
 import { longSuite } from './words';
 
@@ -14,10 +16,11 @@ interface Stop {
     status: string;
     version: number;
     docUrls: string[];
+    receivedBy: string | null;
     history: { change: string; to: string | null }[];
   };
 }
-const fields = 'id name status version docUrls history { change to }';
+const fields = 'id name status version docUrls receivedBy history { change to }';
 
 /** The day as the server has it, first stop first. */
 async function stopsOf(office: Staff, branchId: string): Promise<Stop['booking'][]> {
@@ -77,15 +80,26 @@ const coveredByMessage = (page: Page) =>
       .map(({ textContent }) => textContent);
   });
 
-/** A photo as a camera gives it. */
+/** A photo as a camera gives it: longer than what is sent. */
 async function photo(page: Page) {
   const url = await page.evaluate(() => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 400, height: 300 });
+    const canvas = Object.assign(document.createElement('canvas'), { width: 2600, height: 1300 });
     canvas.getContext('2d')?.fillRect(20, 20, 200, 100);
     return canvas.toDataURL('image/jpeg');
   });
   return { name: 'door.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(url.split(',')[1] ?? '', 'base64') };
 }
+
+/** Kind and sides of a photograph that the server keeps. */
+const keptPhoto = (page: Page, address: string) =>
+  page.evaluate(async (url) => {
+    const blob = await (await fetch(url)).blob();
+    const { width, height } = await createImageBitmap(blob);
+    return [blob.type, width, height];
+  }, address);
+
+/** Presses on the page, without those of the browser's own camera. */
+const presses = (page: Page) => page.evaluate(() => Number(document.documentElement.dataset.presses));
 
 test('on the crew’s telephone, actions wait for a connection, survive a reload and are sent once in order, and a conflict is shown', async ({
   page,
@@ -97,8 +111,11 @@ test('on the crew’s telephone, actions wait for a connection, survive a reload
   const office = new Staff(await officeContext.newPage());
   await office.signIn();
   const branchId = await office.branchId('Selayang Branch');
-  // The crew drives the first of two rounds.
-  const ids = (await stopsOf(office, branchId)).map(({ id }) => id);
+  const customer = await bookAside(office.page.request, 'en', '2026-12-09', { salutation: null, name: 'Nurul Ain binti Mansor' });
+  await office.bringForward(customer.id);
+  // The crew drives the first of two rounds, and comes to this customer first.
+  const others = (await stopsOf(office, branchId)).map(({ id }) => id).filter((id) => id !== customer.id);
+  const ids = [customer.id, ...others];
   await saveRounds(office, branchId, [ids.slice(0, -1), ids.slice(-1)]);
 
   const driver = new Staff(page, 'en', crew);
@@ -138,18 +155,33 @@ test('on the crew’s telephone, actions wait for a connection, survive a reload
   // A dead spot.
   await context.setOffline(true);
   await expect(page.getByText(say('day.line.title'))).toBeVisible();
-  await page.getByRole('button', { name: say('day.deliveredWithout') }).click();
+  await page.evaluate(() => {
+    const { dataset } = document.documentElement;
+    dataset.presses = '0';
+    addEventListener('click', ({ isTrusted }) => (dataset.presses = String(Number(dataset.presses) + (isTrusted ? 1 : 0))), true);
+  });
+  const image = await photo(page);
+  const receiver = page.getByRole('dialog', { name: say('day.delivered') });
+  // The card of the next stop takes no press at first.
+  const takePhoto = () =>
+    expect(async () => {
+      const chooser = page.waitForEvent('filechooser', { timeout: 1_000 });
+      await page.getByRole('button', { name: say('day.delivered'), exact: true }).click({ timeout: 1_000 });
+      await (await chooser).setFiles(image);
+    }).toPass();
+  await takePhoto();
+  await expect(receiver.getByRole('img')).toBeVisible();
+  await driver.looksSound();
+  await receiver.getByRole('button', { name: first.name }).click();
+  expect(await presses(page)).toBe(2);
   await expect(next).not.toContainText(first.name);
   await expect(next).toBeFocused();
   await expect(next).toBeInViewport({ ratio: 1 });
   await expect.poll(() => coveredByMessage(page)).toEqual([]);
-  const image = await photo(page);
-  // The card of the next stop takes no press at first.
-  await expect(async () => {
-    const chooser = page.waitForEvent('filechooser', { timeout: 1_000 });
-    await page.getByRole('button', { name: say('day.deliveredWithPhotos') }).click({ timeout: 1_000 });
-    await (await chooser).setFiles(image);
-  }).toPass();
+  await takePhoto();
+  await receiver.getByRole('button', { name: say('day.delivered.somebodyElse') }).click();
+  await receiver.getByLabel(say('day.delivered.name')).fill('Puan Aminah');
+  await receiver.getByRole('button', { name: say('day.delivered'), exact: true }).click();
   await expect(next).not.toContainText(second.name);
   const why = page.getByRole('dialog', { name: say('day.why.title') });
   await expect(async () => {
@@ -174,7 +206,7 @@ test('on the crew’s telephone, actions wait for a connection, survive a reload
 
   // The device knows the round and what waits.
   await page.reload();
-  await expect(page.getByText(/3 actions and 1 photo wait on this device/)).toBeVisible();
+  await expect(page.getByText(/3 actions and 2 photos wait on this device/)).toBeVisible();
   await expect(page.getByText(/, waiting for a connection/)).toHaveCount(3);
 
   await context.setOffline(false);
@@ -194,7 +226,20 @@ test('on the crew’s telephone, actions wait for a connection, survive a reload
   const taken = await bookingOf(office, second.id);
   expect(taken.docUrls).toHaveLength(1);
   expect(stepsTo(taken, 'DELIVERED')).toBe(1);
+  expect(taken.receivedBy).toBe('Puan Aminah');
   await expect(page.getByText(/, waiting for a connection/)).toHaveCount(0);
+
+  // Who received it, and the photograph, are there for staff and for the customer.
+  expect(delivered.receivedBy).toBe(first.name);
+  expect(await keptPhoto(office.page, delivered.docUrls[0] ?? '')).toEqual(['image/jpeg', 2000, 1000]);
+  await office.page.goto(`/admin/bookings?booking=${first.id}`);
+  const fact = office.page.getByRole('dialog').locator('dl > div', { hasText: say('bookingDrawer.fact.receivedBy') });
+  await expect(fact).toContainText(first.name);
+  const guest = new Customer(await (await browser.newContext()).newPage());
+  await guest.open(`/m#${customer.token}`);
+  await expect(guest.page.getByText(say('deliveryDay.receivedBy'))).toBeVisible();
+  await expect(guest.page.getByRole('img', { name: say('deliveryDay.photo', { number: 1 }) })).toHaveJSProperty('naturalWidth', 2000);
+  await guest.page.context().close();
 
   // The next person at the browser finds nothing of it on the device, also when the crew signs out where no code of the day is loaded.
   const kept = () =>

@@ -4,7 +4,7 @@ import { sendableFile, sendablePhoto } from './sendable-file';
 const limit = 10 * 1024 * 1024;
 const file = (bytes: number, type: string, name = 'door') => new File([new Uint8Array(bytes)], name, { type });
 
-// Without a browser that draws, a photograph goes as it is; photos.e2e.ts has one that draws.
+// Without a browser that draws, a photograph goes as it is; user-area.e2e.ts and staff-day.e2e.ts have one that draws.
 test.each([
   ['a photograph', file(2_000, 'image/jpeg'), null],
   ['one of the limit', file(limit, 'image/jpeg'), null],

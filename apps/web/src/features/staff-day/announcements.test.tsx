@@ -135,7 +135,7 @@ test('the crew sees the window, and whether somebody is at home', async () => {
   const stops = everyStop({ status: 'OUT_FOR_DELIVERY', window: late, attendance: 'YES' });
   givenDay({ DayRunSheet: () => data({ runSheet: givenSheet({ stops }) }) }, { user: crew });
   const card = within(await screen.findByRole('region', { name: /Lee Swee Kheng/ }));
-  expect(card.getByText('Told 13:00–16:00')).toBeVisible();
+  expect(card.getByText('13:00–16:00')).toBeVisible();
   expect(card.getByText('Somebody at home')).toBeVisible();
   expect(card.getByText('expected 09:00, outside the announced time')).toBeVisible();
 });

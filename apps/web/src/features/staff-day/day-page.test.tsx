@@ -146,27 +146,13 @@ test('a stop whose date has not come is not sent out, and its card says when it 
   expect(screen.queryByRole('button', { name: /Out for delivery|Start round/ })).toBeNull();
 });
 
-test('on the telephone, photos are chosen first, and one that is too large taps nothing', async () => {
-  onTelephone();
-  const { user } = givenDay({}, { user: crew });
-  await user.click(await screen.findByRole('button', { name: 'Delivered, take a photo' }));
-  const large = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'door.jpg', { type: 'image/jpeg' });
-  fireEvent.change(screen.getByTestId('photos'), { target: { files: [large] } });
-  expect(await screen.findByText(/“door.jpg” is larger than 10 MB/)).toBeVisible();
-  expect(await allActions()).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Delivered, take a photo' }));
-  fireEvent.change(screen.getByTestId('photos'), { target: { files: [new File(['door'], 'door.jpg', { type: 'image/jpeg' })] } });
-  await waitFor(async () => expect(await allActions()).toMatchObject([{ status: 'DELIVERED', photos: [{ type: 'image/jpeg' }] }]));
-  // The crew neither orders nor prints, and has no drawer.
-  expect(screen.queryByRole('button', { name: /Print version|Drag/ })).toBeNull();
-});
-
 test('on the telephone, a double tap delivers one stop: the next card takes no press at first', async () => {
   onTelephone();
   const now = vi.spyOn(performance, 'now').mockReturnValue(1_000);
   const { user } = givenDay();
-  const deliver = await screen.findByRole('button', { name: 'Delivered without a photo' });
-  await user.click(deliver);
+  await user.click(await screen.findByRole('button', { name: 'Delivered' }));
+  const receiver = screen.getByRole('button', { name: 'Thomas a/l Raj' });
+  await user.dblClick(receiver);
   const next = await screen.findByRole('region', { name: /Azman/ });
   const sendOut = within(next).getByRole('button', { name: 'Out for delivery' });
   await user.click(sendOut);
@@ -304,8 +290,10 @@ test('on the telephone, the next family comes into view after a delivery, and af
   const now = vi.spyOn(performance, 'now').mockReturnValue(1_000);
   const { user } = givenDay({ DayRunSheet: () => data({ runSheet: givenSheet({ stops: everyStop({ status: 'OUT_FOR_DELIVERY' }) }) }) });
   await cardOf(/Lee Swee Kheng/);
-  await user.click(screen.getByRole('button', { name: 'Delivered without a photo' }));
-  expect(nameOn(await cardOf(/Thomas/))).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Delivered' }));
+  await user.click(screen.getByRole('button', { name: 'Lee Swee Kheng' }));
+  const second = await cardOf(/Thomas/);
+  await waitFor(() => expect(nameOn(second)).toHaveFocus());
   expect(scrolled).toHaveBeenCalledTimes(1);
   now.mockReturnValue(2_000);
   await user.click(screen.getByRole('button', { name: 'Could not deliver' }));

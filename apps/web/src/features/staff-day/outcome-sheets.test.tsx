@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { DayBookingFragment } from '../../graphql/day.generated';
 import { data } from '../../testing/account-server';
 import { givenSheet, sheetWith } from '../../testing/given-day-sheet';
-import { answeredDay, beginDay, endDay, givenDay } from '../../testing/open-day';
+import { answeredDay, beginDay, crew, endDay, givenDay, onTelephone } from '../../testing/open-day';
 import { allActions } from './queue/day-store';
 
 beforeEach(beginDay);
@@ -79,4 +80,129 @@ test.each([
   await user.click(within(sheet).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(sheet).not.toHaveAttribute('open'));
   expect(await allActions()).toEqual([]);
+});
+
+test.each([
+  ['Nobody at home', [], 'In two minutes the customer is told why, and can choose a new date.'],
+  ['Refused', [], 'In two minutes the customer is told why. The branch calls them about a new date.'],
+  [
+    'Nobody at home',
+    [{ at: '2026-11-28T03:00:00Z', by: 'Nazri', change: 'STATUS', from: 'OUT_FOR_DELIVERY', to: 'FAILED' }],
+    'In two minutes the customer is told why. The branch calls them about a new date.',
+  ],
+])('a failure says before it is noted what its customer is told: %s, after %j', async (reason, history, told) => {
+  const { user } = givenDay({ DayRunSheet: () => data({ runSheet: sheetWith('k2', { history }) }) });
+  const sheet = await open(user);
+  await user.click(within(sheet).getByRole('radio', { name: reason }));
+  expect(within(sheet).getByText(told)).toBeVisible();
+});
+
+describe('Delivered, on the crew’s telephone', () => {
+  const photo = (name: string) => new File([name], name, { type: 'image/jpeg' });
+  const pick = (...files: File[]) => fireEvent.change(screen.getByTestId('photos'), { target: { files } });
+  const press = (sheet: HTMLElement, name: string) => within(sheet).getByRole('button', { name });
+
+  beforeEach(() => {
+    onTelephone();
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => undefined }));
+  });
+
+  /** Presses Delivered on the card of the second stop, which is next. */
+  async function openDelivered(over: Partial<DayBookingFragment> = {}) {
+    const { user } = givenDay({ DayRunSheet: () => data({ runSheet: sheetWith('k2', over) }) }, { user: crew });
+    const camera = vi.spyOn(screen.getByTestId<HTMLInputElement>('photos'), 'click');
+    const again = async () => {
+      const card = await screen.findByRole('region', { name: /Thomas|Raj/ });
+      await user.click(within(card).getByRole('button', { name: 'Delivered' }));
+      return screen.findByRole('dialog', { name: 'Delivered' });
+    };
+    return { user, camera, again, sheet: await again() };
+  }
+
+  test('two presses besides the camera’s own note the photograph and the customer as receiver', async () => {
+    const { user, camera, sheet } = await openDelivered();
+    expect(camera).toHaveBeenCalledTimes(1);
+    expect(sheet).toHaveTextContent('Thomas a/l Raj, stop 2');
+    pick(photo('bed.jpg'));
+    expect(await within(sheet).findByRole('img', { name: 'Photo 1' })).toBeVisible();
+    await user.click(press(sheet, 'Thomas a/l Raj'));
+    await waitFor(async () =>
+      expect(await allActions()).toMatchObject([{ status: 'DELIVERED', receivedBy: 'Thomas a/l Raj', photos: [{ type: 'image/jpeg' }] }]),
+    );
+    await waitFor(() => expect(sheet).not.toHaveAttribute('open'));
+  });
+
+  test('a camera that is closed without a photograph leaves the sheet open, and somebody else has received the goods', async () => {
+    const { user, sheet } = await openDelivered();
+    await user.click(press(sheet, 'Somebody else'));
+    const name = within(sheet).getByLabelText('Name of who received it');
+    expect(name).toHaveFocus();
+    expect(press(sheet, 'Delivered')).toBeDisabled();
+    for (const refused of ['x'.repeat(61), 'see maybank.top', 'Aminah\u202e']) {
+      await user.clear(name);
+      await user.paste(refused);
+      expect(press(sheet, 'Delivered')).toBeDisabled();
+      expect(name).toBeInvalid();
+    }
+    await user.clear(name);
+    await user.type(name, ' Puan   Aminah {Enter}');
+    await waitFor(async () => expect(await allActions()).toMatchObject([{ receivedBy: 'Puan Aminah', photos: [] }]));
+  });
+
+  test('it is delivered without a name too', async () => {
+    const { user, sheet } = await openDelivered();
+    await user.click(press(sheet, 'Without a name'));
+    await waitFor(async () => expect(await allActions()).toMatchObject([{ status: 'DELIVERED', photos: [] }]));
+    expect((await allActions())[0]).not.toHaveProperty('receivedBy');
+  });
+
+  test('a customer’s name that the server would refuse is no button', async () => {
+    const { sheet } = await openDelivered({ name: `Raj ${'a'.repeat(60)}` });
+    expect(press(sheet, 'Somebody else')).toBeVisible();
+    expect(within(sheet).queryByRole('button', { name: /Raj/ })).toBeNull();
+  });
+
+  test('closing the sheet marks nothing as delivered and keeps photographs and name, which the card says until it is finished', async () => {
+    const { user, camera, again, sheet } = await openDelivered();
+    pick(photo('bed.jpg'));
+    await within(sheet).findByRole('img', { name: 'Photo 1' });
+    await user.click(press(sheet, 'Somebody else'));
+    await user.type(within(sheet).getByLabelText('Name of who received it'), 'Aminah');
+    await user.click(press(sheet, 'Close'));
+    await waitFor(() => expect(sheet).not.toHaveAttribute('open'));
+    expect(screen.getByText('Not marked as delivered yet. 1 photo is kept. Tap Delivered to finish.')).toBeVisible();
+    expect(await allActions()).toEqual([]);
+    await again();
+    // The photograph is there: no camera.
+    expect(camera).toHaveBeenCalledTimes(1);
+    await user.click(press(sheet, 'Delivered'));
+    await waitFor(async () => expect(await allActions()).toMatchObject([{ receivedBy: 'Aminah', photos: [{}] }]));
+    expect(screen.queryByText(/Not marked as delivered yet/)).toBeNull();
+  });
+
+  test('a file that is no photograph marks nothing, is named, and leaves the others', async () => {
+    const { user, sheet } = await openDelivered();
+    pick(photo('bed.jpg'), new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'door.jpg', { type: 'image/jpeg' }));
+    await user.click(press(sheet, 'Thomas a/l Raj'));
+    expect(await within(sheet).findByText(/“door.jpg” is larger than 10 MB/)).toBeVisible();
+    expect(await allActions()).toEqual([]);
+    expect(within(sheet).getAllByRole('img')).toHaveLength(1);
+    await user.click(press(sheet, 'Remove photo 1'));
+    await user.click(press(sheet, 'Thomas a/l Raj'));
+    await waitFor(async () => expect(await allActions()).toMatchObject([{ receivedBy: 'Thomas a/l Raj', photos: [] }]));
+  });
+
+  test('what the office has noted meanwhile is said in the sheet, and nothing is noted over it', async () => {
+    let answer = answeredDay;
+    const { user } = givenDay({ DayRunSheet: () => answer() }, { user: crew });
+    const card = await screen.findByRole('region', { name: /Thomas/ });
+    await user.click(within(card).getByRole('button', { name: 'Delivered' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Delivered' });
+    answer = byOffice;
+    fireEvent(window, new Event('online'));
+    expect(await within(sheet).findByText('This stop has changed in the meantime')).toBeVisible();
+    expect(press(sheet, 'Thomas a/l Raj')).toBeDisabled();
+    expect(press(sheet, 'Without a name')).toBeDisabled();
+    expect(await allActions()).toEqual([]);
+  });
 });

@@ -1,7 +1,7 @@
 import type { BookingStatus } from '@booking/domain/booking/booking-status';
 import { expect, test } from 'vitest';
 import { givenAction, givenError } from '../../../testing/given-day-sheet';
-import { isDone, orphanedActions, sentAnyway, type QueuedAction } from './queued-action';
+import { expired, isDone, orphanedActions, sentAnyway, type QueuedAction } from './queued-action';
 
 const photo = { bytes: new ArrayBuffer(1), type: 'image/jpeg' };
 const rejected = (over: Partial<QueuedAction>) => givenAction({ error: givenError('CONFLICT'), ...over });
@@ -51,6 +51,13 @@ test.each<[string, QueuedAction[], BookingStatus, [status: string, version: numb
   expect(new Set([...actions, ...sent].map(({ id }) => id)).size).toBe(new Set(actions.map(({ id }) => id)).size + sent.length);
 });
 
+test('who received the goods goes with the delivery alone, and leaves the device with what is too old', () => {
+  const action = rejected({ ...delivered, receivedBy: 'Aminah' });
+  const sent = sentAnyway([action], { status: 'FAILED', version: 7, docUrls: [] });
+  expect(sent.map(({ receivedBy }) => receivedBy)).toEqual([undefined, 'Aminah']);
+  expect(expired(action)).not.toHaveProperty('receivedBy');
+});
+
 test('where the booking does not show, the same requests are sent once more, without photos that were refused', () => {
   const action = givenAction({ ...delivered, error: givenError('PHOTO') });
   expect(sentAnyway([action], null)).toEqual([{ ...action, photos: [], error: null }]);
@@ -62,6 +69,7 @@ test.each([
   ['nothing has changed since', out, 'OUT_FOR_DELIVERY', 4, false],
   ['photos are still to come', delivered, 'DELIVERED', 6, false],
   ['a reason is still to come', failed, 'FAILED', 6, false],
+  ['a name is still to come', { ...delivered, photos: [], receivedBy: 'Aminah' }, 'DELIVERED', 6, false],
 ] as const)('whether an action is done already: %s', (_name, action, status, version, expected) => {
   expect(isDone(givenAction(action), { status, version, docUrls: [] })).toBe(expected);
 });

@@ -22,7 +22,7 @@ export interface Standing {
 /**
  * Why the server did not accept an action. CONFLICT: the booking has changed meanwhile. GONE: it is not in the crew's round any more.
  * REFUSED: the server does not accept what was sent. PHOTO: it does not accept a photograph, and says why in `text`. EXPIRED: it waited
- * for too long and is not sent any more; its photographs and its reason are removed.
+ * for too long and is not sent any more; its photographs, its reason and the name of who received the goods are removed.
  */
 export interface ActionError {
   code: 'CONFLICT' | 'GONE' | 'REFUSED' | 'PHOTO' | 'EXPIRED';
