@@ -20,6 +20,7 @@ const booking = {
   orderCheck: 'NONE',
   order: null,
   docUrls: [],
+  receivedBy: null,
   internalNote: null,
   updatedAt: '2026-12-01T02:00:00Z',
   keptPastLimit: false,

@@ -275,7 +275,7 @@ function ReceiverForm({ delivering: { stop, photos }, state, present }: Delivere
   const [sending, setSending] = useState<Receiver | null>(null);
   const overtaken = sending === null ? overtakenBy(present, 'DELIVERED') : null;
   const customer = normaliseReceivedBy(stop.booking.name);
-  const other = normaliseReceivedBy(typed ?? '');
+  const other = normaliseReceivedBy(typed);
   const [error] = receivedByErrors('receivedBy', other);
   const look = (receiver: Receiver) =>
     ({
@@ -353,7 +353,7 @@ function ReceiverForm({ delivering: { stop, photos }, state, present }: Delivere
             noValidate
             onSubmit={(event: FormEvent) => {
               event.preventDefault();
-              if (other !== '' && error === undefined) void submit('other');
+              if (other !== null && error === undefined) void submit('other');
             }}
           >
             <TextField
@@ -364,7 +364,7 @@ function ReceiverForm({ delivering: { stop, photos }, state, present }: Delivere
               error={error && validationMessage(locale, error.code, error.values)}
               onChange={({ currentTarget }) => setTyped(currentTarget.value)}
             />
-            <Button {...look('other')} type="submit" mt="2.5" disabled={look('other').disabled || other === '' || error !== undefined}>
+            <Button {...look('other')} type="submit" mt="2.5" disabled={look('other').disabled || other === null || error !== undefined}>
               {t('day.delivered')}
             </Button>
           </chakra.form>
