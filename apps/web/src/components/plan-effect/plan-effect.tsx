@@ -220,7 +220,6 @@ const atFirst = 8;
 
 /** The days whose limit changes: each with what is booked, the limit before and after, and whether that fits. */
 function EffectDays({ days }: { days: readonly EffectDayFragment[] }) {
-  const t = useT();
   const { shown, more } = useFirstRows(days, atFirst);
   const most = Math.max(1, ...days.flatMap(({ booked, limitBefore, limitAfter }) => [booked, limitBefore, limitAfter]));
   const branches = new Set(days.map(({ branchId }) => branchId)).size;

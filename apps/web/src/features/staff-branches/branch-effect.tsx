@@ -78,7 +78,6 @@ const kinds = {
 } as const;
 
 function CoverageEffect({ kind, ranges, others }: CoverageEffectProps) {
-  const t = useT();
   const { shown, more } = useFirstRows(ranges, firstShown);
   if (ranges.length === 0) return null;
   return (
