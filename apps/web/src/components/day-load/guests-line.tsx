@@ -1,6 +1,7 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
 import { useIntl } from 'react-intl';
-import { guestsText, placesText, type GuestsOfDay, type LoadOfDay } from './day-load';
+import { guestsText, type GuestsOfDay } from './guests-text';
+import { placesText, type LoadOfDay } from './places-text';
 
 /** Beside a load, quietly: how many deliveries and pieces its places are. Nothing where each delivery takes one. */
 export function PlacesLine({ of, ...rest }: { of: LoadOfDay } & HTMLChakraProps<'p'>) {

@@ -1,12 +1,9 @@
-import { bookingStatuses, canArchive } from '@booking/domain/booking/booking-status';
 import { maxNamedBookings } from '@booking/domain/booking/named-bookings';
 import { chakra, Flex } from '@chakra-ui/react';
-import { Download, FunnelX, Store } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useBookingDrawer } from '../../components/booking-drawer/use-booking-drawer';
-import { statusLooks } from '../../components/booking-status/booking-status-badge';
-import { DatesFilter } from '../../components/dates-filter/dates-filter';
 import { failureWords } from '../../components/staff-form/save-failure';
 import { NewBookingLink } from '../../components/staff-links/staff-links';
 import { beginActivity } from '../../lib/activity';
@@ -14,19 +11,15 @@ import { failureOfStatus, mayHelpToRetry, requestFailureOf, type RequestFailure 
 import { saveFile } from '../../lib/save-file';
 import { RenewalFailed } from '../../lib/session/renew-session';
 import { restCall } from '../../lib/session/session';
-import type { SessionBranch } from '../../lib/session/session-user';
 import { useStaffUser } from '../../lib/session/staff-user';
-import { useIsTelephone } from '../../lib/use-media';
 import { useT } from '../../lib/use-locale';
 import { useToday } from '../../lib/use-today';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
-import { FilterChoices } from '../../ui/filter-menu';
 import { BedScene } from '../../ui/illustrations/bed-scene';
 import { PageHead, PageRoom } from '../../ui/page-head';
-import { SearchField } from '../../ui/search-field';
 import { ListSkeleton } from '../../ui/skeletons';
 import { useSnackbar } from '../../ui/snackbar';
 import {
@@ -38,15 +31,14 @@ import {
   inForce,
   isFiltered,
   listOfAddress,
-  needs,
   noFilter,
   orderAfterPress,
   type ListAddress,
   type ListFilter,
-  type Need,
 } from './booking-filter';
 import { BookingsGrid } from './bookings-grid';
 import { chooseColumns, ColumnsMenu, useColumnChoice } from './columns';
+import { FilterBar } from './filter-bar';
 import { allSelected, useSelection } from './selection';
 import { useBookingList } from './use-booking-list';
 
@@ -245,96 +237,6 @@ function NoRows({ filter, status, onFilter, onRetry }: NoRowsProps) {
         </EmptyState>
       </Flex>
     </Card>
-  );
-}
-
-interface FilterBarProps {
-  filter: ListFilter;
-  onFilter: (filter: ListFilter) => void;
-  branches: readonly Pick<SessionBranch, 'id' | 'name'>[];
-}
-
-/** Spans that are asked for every day. */
-const spans = [
-  { name: 'today', from: 0, to: 0 },
-  { name: 'tomorrow', from: 1, to: 1 },
-  { name: 'nextWeek', from: 0, to: 6 },
-  { name: 'all' },
-] as const;
-
-const needTexts: Readonly<Record<Need, string>> = {
-  notOnFile: 'bookings.needs.notOnFile',
-  unproved: 'bookings.needs.unproved',
-  overbooked: 'bookings.needs.overbooked',
-};
-
-/** On a telephone they stand in pairs, and each row is as wide as the search above them. */
-const telephoneRows = { '& > *': { flexGrow: 1, minWidth: '35%' } };
-
-/** What the list shows: words, dates, branches and statuses, each at one press. */
-function FilterBar({ filter, onFilter, branches }: FilterBarProps) {
-  const t = useT();
-  const change = (part: Partial<ListFilter>) => onFilter({ ...filter, ...part });
-  const names = (id: string, count: number) => ({ label: t(id, { count: 0 }), several: t(id, { count }) });
-  // Of these, one looks for something, whatever its date.
-  const isOfAllDates = filter.archived || filter.search !== '' || filter.needs.length > 0;
-  // Among filters of any length it would stand in a row of its own.
-  const isTelephone = useIsTelephone();
-  const clear = isFiltered(filter) ? (
-    <Button variant="ghost" size="sm" icon={isTelephone} aria-label={t('bookings.filter.clear')} onClick={() => onFilter(noFilter)}>
-      {isTelephone ? <FunnelX size={18} /> : t('bookings.filter.clear')}
-    </Button>
-  ) : null;
-  return (
-    <Flex position="relative" wrap="wrap" gap="2" mb="3.5" css={{ mdDown: telephoneRows }}>
-      <Flex gap="2" flex="1 1 100%" display={{ base: 'flex', md: 'contents' }}>
-        <SearchField
-          label={t('bookings.search')}
-          placeholder={t('bookings.search.placeholder')}
-          search={filter.search}
-          onSearch={(search) => change({ search })}
-        />
-        {isTelephone ? clear : null}
-      </Flex>
-      <DatesFilter
-        span={filter}
-        onChange={change}
-        label={t(isOfAllDates ? 'bookings.filter.dates' : 'bookings.filter.fromToday')}
-        clear={t('bookings.filter.clearDates')}
-        spans={isOfAllDates ? spans.filter(({ name }) => name !== 'all') : spans}
-      />
-      {branches.length > 1 ? (
-        <FilterChoices
-          icon={
-            <chakra.span hideBelow="md">
-              <Store size={16} />
-            </chakra.span>
-          }
-          {...names('bookings.filter.branch', filter.branchIds.length)}
-          chosen={filter.branchIds}
-          options={branches.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(branchIds) => change({ branchIds })}
-        />
-      ) : null}
-      <FilterChoices
-        {...names('bookings.filter.status', filter.statuses.length)}
-        chosen={filter.statuses}
-        options={(filter.archived ? bookingStatuses.filter(canArchive) : bookingStatuses).map((status) => ({
-          value: status,
-          label: t(statusLooks[status].text),
-        }))}
-        onChange={(statuses) => change({ statuses })}
-      />
-      {filter.archived ? null : (
-        <FilterChoices
-          {...names('bookings.filter.needs', filter.needs.length)}
-          chosen={filter.needs}
-          options={needs.map((need) => ({ value: need, label: t(needTexts[need]) }))}
-          onChange={(needed) => change({ needs: needed })}
-        />
-      )}
-      {isTelephone ? null : clear}
-    </Flex>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { DayReason } from '@booking/domain/availability/decide-date';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { IntlShape } from 'react-intl';
-import { placesText } from '../../components/day-load/day-load';
+import { placesText } from '../../components/day-load/places-text';
 import { dayLook, type DeliveryDay } from '../../components/day-status/day-look';
 import type { DayGlyphKind } from '../../ui/day-glyph';
 import type { CalendarDay, BranchLoad } from './calendar-days';

@@ -4,6 +4,7 @@ import type { IntlShape } from 'react-intl';
 export interface GuestsOfDay {
   /** Places held in forms at the moment when it was read. */
   heldInForms: number;
+  /** Bookings without a proof. */
   unproved: number;
 }
 
@@ -15,17 +16,4 @@ export function guestsText(intl: IntlShape, { heldInForms, unproved }: GuestsOfD
   ]
     .filter(Boolean)
     .join(' · ');
-}
-
-/** Of a day's load, or of several together. */
-export interface LoadOfDay {
-  /** Places. */
-  booked: number;
-  deliveries: number;
-  pieces: number;
-}
-
-/** '28 deliveries · 44 pieces'; empty if each delivery takes one place, because the load shows the same number. */
-export function placesText(intl: IntlShape, { booked, deliveries, pieces }: LoadOfDay): string {
-  return booked === deliveries ? '' : intl.formatMessage({ id: 'dayLoad.deliveries' }, { deliveries, pieces });
 }
