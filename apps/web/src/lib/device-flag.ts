@@ -1,16 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { createLocalStore } from './local-store';
 
-/** Something that this device remembers as said or not. */
-export interface DeviceFlag {
-  read: () => boolean;
-  set: (on: boolean) => void;
-  /** A hook: whether it is said, also when another tab changes it. */
-  use: () => boolean;
-}
-
-/** @param key of the browser's localStorage */
-export function createDeviceFlag(key: string): DeviceFlag {
+/** Something that this device remembers as said or not. @param key of the browser's localStorage */
+export function createDeviceFlag(key: string) {
   const store = createLocalStore<true>({ key, version: 1, parse: (json) => (json === true ? true : null) });
   const listeners = new Set<() => void>();
   const read = () => store.read() === true;
@@ -23,12 +15,12 @@ export function createDeviceFlag(key: string): DeviceFlag {
     };
   }
   return {
-    read,
-    set(on) {
+    set(on: boolean) {
       if (on) store.write(true);
       else store.clear();
       for (const listener of listeners) listener();
     },
+    /** A hook: whether it is said, also when another tab changes it. */
     use: () => useSyncExternalStore(subscribe, read),
   };
 }

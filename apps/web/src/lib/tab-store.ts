@@ -1,11 +1,5 @@
-export interface TabStore {
-  read(): string | null;
-  write(value: string): void;
-  clear(): void;
-}
-
 /** One text that is kept no longer than the tab, and through its reloads. Where storage is blocked, only as long as the page. Never throws. */
-export function createTabStore(key: string): TabStore {
+export function createTabStore(key: string) {
   let memory: string | null = null;
   const inStorage = <T>(act: (storage: Storage) => T): T | null => {
     try {
@@ -15,12 +9,12 @@ export function createTabStore(key: string): TabStore {
     }
   };
   return {
-    read: () => inStorage((storage) => storage.getItem(key)) ?? memory,
-    write(value) {
+    read: (): string | null => inStorage((storage) => storage.getItem(key)) ?? memory,
+    write(value: string): void {
       memory = value;
       inStorage((storage) => storage.setItem(key, value));
     },
-    clear() {
+    clear(): void {
       memory = null;
       inStorage((storage) => storage.removeItem(key));
     },

@@ -102,16 +102,8 @@ export function clashesOf(over: readonly Clash[], days: readonly ClosedDayRow[],
   );
 }
 
-/** What becomes of one's branches on a date. */
-export interface BranchesOn {
-  closed: ClosableBranch[];
-  open: ClosableBranch[];
-  /** They never deliver on that weekday. */
-  never: ClosableBranch[];
-}
-
-/** @param days those of the date */
-export function branchesOn(date: CalendarDate, days: readonly ClosedDayRow[], branches: readonly ClosableBranch[]): BranchesOn {
+/** What becomes of one's branches on a date; `never`: they never deliver on that weekday. @param days those of the date */
+export function branchesOn(date: CalendarDate, days: readonly ClosedDayRow[], branches: readonly ClosableBranch[]) {
   const active = branches.filter(({ isActive }) => isActive);
   const closed = active.filter((branch) => days.some((day) => closedDayApplies(branch, day)));
   const others = active.filter((branch) => !closed.includes(branch));

@@ -1,4 +1,3 @@
-import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { DayLoadsQuery } from '../../graphql/loads.generated';
 import type { DayGlyphKind } from '../../ui/day-glyph';
 
@@ -14,13 +13,8 @@ interface HeatRow {
   days: HeatLoad[];
 }
 
-interface HeatStrip {
-  dates: CalendarDate[];
-  rows: HeatRow[];
-}
-
 /** The loads as rows of branches and columns of dates, both in the server's order. */
-export function heatStrip(loads: readonly HeatLoad[]): HeatStrip {
+export function heatStrip(loads: readonly HeatLoad[]) {
   const rows = new Map<string, HeatRow>();
   for (const load of loads) {
     const { branchId, branchName } = load;

@@ -8,7 +8,7 @@ import {
   type DashboardDecisionsQuery,
   type DashboardDecisionsQueryVariables,
 } from '../../graphql/dashboard.generated';
-import { useNextPage, type NextPage } from '../../lib/use-next-page';
+import { useNextPage } from '../../lib/use-next-page';
 import { useStable } from '../../lib/use-stable';
 import type { CardState } from './card-state';
 
@@ -19,18 +19,11 @@ const mostRows = 100;
 /** Rows that are read at first, by several answers, and how many more come at a press: nearly always all there are. */
 const step = 300;
 
-interface ShownDecisions {
-  /** Null until they are known. */
-  decisions: Decisions | null;
-  state: CardState;
-  more: NextPage | null;
-}
-
 /**
  * What needs a decision, as far as it was asked for. It is read again whenever the count beside the pages is, and in one go as far as
  * it was read: a list that falls back to its beginning would lose the place of who works through it.
  */
-export function useDecisions(branchIds: string[] | null): ShownDecisions {
+export function useDecisions(branchIds: string[] | null) {
   const client = useApolloClient();
   const variables = { branchIds, first: step, after: null };
   const { data } = useDashboardDecisionsQuery({ variables, fetchPolicy: 'cache-only' });
@@ -69,7 +62,8 @@ export function useDecisions(branchIds: string[] | null): ShownDecisions {
         }
       : null,
   );
-  return { decisions, state: { loading: decisions === null && !failed, failed, onRetry: () => void tryToRead() }, more };
+  const state: CardState = { loading: decisions === null && !failed, failed, onRetry: () => void tryToRead() };
+  return { decisions, state, more };
 }
 
 /** The first rows, by as many answers as they take. */
