@@ -11,6 +11,7 @@ import { Button } from '../../ui/button';
 import { CodeBlock } from '../../ui/code-block';
 import { Container } from '../../ui/container';
 import { CopyButton } from '../../ui/copy-button';
+import { Mark } from '../../ui/mark';
 import { PageTitle } from '../../ui/page-title';
 import { SegmentedTabs } from '../../ui/segmented-tabs';
 import type { Chapter } from './chapter';
@@ -95,19 +96,9 @@ export function DevelopersView() {
           {chapters.map(({ id, title, parts }, index) => (
             <chakra.section key={id} id={id} aria-labelledby={`${id}-title`} scrollMarginTop="6" mb="12">
               <chakra.h2 id={`${id}-title`} display="flex" alignItems="center" gap="3" fontSize="1.375rem" fontWeight="650" mb="3">
-                <chakra.span
-                  aria-hidden="true"
-                  display="grid"
-                  placeItems="center"
-                  flex="none"
-                  boxSize="1.75rem"
-                  borderRadius="full"
-                  bg="primary.muted"
-                  color="primary.fg"
-                  fontSize="0.875rem"
-                >
+                <Mark aria-hidden="true" round boxSize="1.75rem" colorPalette="primary" fontSize="0.875rem">
                   {index + 1}
-                </chakra.span>
+                </Mark>
                 {title}
               </chakra.h2>
               {parts.map((part, at) =>

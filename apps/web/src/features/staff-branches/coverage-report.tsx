@@ -5,6 +5,7 @@ import type { BranchPartsFragment } from '../../graphql/branches.generated';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { useT } from '../../lib/use-locale';
 import { Alert } from '../../ui/alert';
+import { Mark } from '../../ui/mark';
 import { Note } from '../../ui/note';
 import { SideDrawer } from '../../ui/side-drawer';
 import { coverageCounts, coverageReport, rangeText, type ServedAlike, type StateCoverage } from './coverage';
@@ -174,18 +175,9 @@ function Order({ branches }: { branches: readonly BranchPartsFragment[] }) {
     >
       {branches.map(({ id, name }, index) => (
         <chakra.li key={id} display="inline-flex" alignItems="center" gap="1.5">
-          <chakra.span
-            display="grid"
-            placeItems="center"
-            flex="none"
-            boxSize="1.375rem"
-            borderRadius="full"
-            textStyle="xs"
-            bg={index === 0 ? 'success.muted' : 'bg.muted'}
-            color={index === 0 ? 'success.fg' : 'fg.muted'}
-          >
+          <Mark round boxSize="1.375rem" textStyle="xs" colorPalette={index === 0 ? 'success' : 'neutral'}>
             {index + 1}
-          </chakra.span>
+          </Mark>
           {name}
         </chakra.li>
       ))}

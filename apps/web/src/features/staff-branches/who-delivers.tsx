@@ -13,6 +13,7 @@ import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { useLocale, useT } from '../../lib/use-locale';
 import { Card } from '../../ui/card';
 import { CompactField, CompactInput } from '../../ui/compact-field';
+import { Mark } from '../../ui/mark';
 import { branchesServing } from './coverage';
 import { useWeekdaysText } from './weekday-dots';
 
@@ -92,18 +93,9 @@ function Serving({ branch, rank, next }: { branch: BranchPartsFragment; rank: nu
   const days = useWeekdaysText()(branch.deliveryWeekdays);
   return (
     <chakra.li display="flex" alignItems="center" gap="2">
-      <chakra.span
-        display="grid"
-        placeItems="center"
-        flex="none"
-        boxSize="1.5rem"
-        borderRadius="full"
-        fontWeight="600"
-        bg={rank === 1 ? 'success.muted' : 'bg.muted'}
-        color={rank === 1 ? 'success.fg' : 'fg.muted'}
-      >
+      <Mark round boxSize="1.5rem" fontWeight="600" colorPalette={rank === 1 ? 'success' : 'neutral'}>
         {rank}
-      </chakra.span>
+      </Mark>
       <span>
         <chakra.span fontWeight="600">{branch.name}</chakra.span>{' '}
         <chakra.span color="fg.muted">

@@ -30,6 +30,7 @@ import { useToday } from '../../lib/use-today';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { CountBadge } from '../../ui/count-badge';
+import { Mark } from '../../ui/mark';
 import { PageHead, PageRoom } from '../../ui/page-head';
 import { RadioGroup } from '../../ui/radio-group';
 import { ShowMore, useFirstRows } from '../../ui/show-more';
@@ -402,18 +403,9 @@ function ClashCard({ clashes, days }: { clashes: readonly Clash[]; days: readonl
                 py="3"
                 borderTop="1px solid {colors.border}"
               >
-                <chakra.span
-                  flex="none"
-                  boxSize="2rem"
-                  borderRadius="l2"
-                  bg="full.muted"
-                  color="full.fg"
-                  display="grid"
-                  placeItems="center"
-                  hideBelow="sm"
-                >
+                <Mark boxSize="2rem" colorPalette="full" hideBelow="sm">
                   <TriangleAlert size={17} />
-                </chakra.span>
+                </Mark>
                 <chakra.div flex="1" minWidth="0">
                   <chakra.div fontWeight="600" fontVariantNumeric="tabular-nums">
                     {said}

@@ -29,6 +29,7 @@ import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { Checkbox, checkboxCss } from '../../ui/checkbox';
 import { CountBadge } from '../../ui/count-badge';
+import { Mark } from '../../ui/mark';
 import { SectionCard } from '../../ui/section-card';
 import { Skeleton } from '../../ui/skeleton';
 import { useSnackbar } from '../../ui/snackbar';
@@ -372,17 +373,9 @@ function DecisionRow({ decision, start }: { decision: Decision; start: ReactNode
       borderTop="1px solid {colors.border}"
     >
       {start ?? (
-        <chakra.span
-          display="grid"
-          placeItems="center"
-          flex="none"
-          boxSize="2.25rem"
-          borderRadius="l2"
-          bg={`${tone}.muted`}
-          color={`${tone}.fg`}
-        >
+        <Mark boxSize="2.25rem" colorPalette={tone}>
           <Icon size={18} aria-hidden="true" />
-        </chakra.span>
+        </Mark>
       )}
       <chakra.div flex="1" minWidth="0" overflowWrap="anywhere">
         <chakra.p textStyle="sm" fontWeight="600">

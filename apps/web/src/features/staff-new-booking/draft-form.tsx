@@ -7,6 +7,7 @@ import { Check } from 'lucide-react';
 import { createContext, use, type ReactNode } from 'react';
 import { foreignMobile } from '../../components/phone-field/load-phone-number-rules';
 import { Card } from '../../ui/card';
+import { Mark } from '../../ui/mark';
 import type { PhoneBookingDraft } from './draft';
 
 export type DraftField = Exclude<keyof DeliveryForm, 'deliveryDate' | 'city' | 'state' | 'notifyEmail' | 'notifySms' | 'locale'>;
@@ -91,18 +92,9 @@ export function PartCard({ number, title, state, hint, id, children }: PartCardP
     <Card asChild p={{ base: '4', md: '5' }} overflow="visible">
       <section aria-labelledby={id}>
         <Flex align="center" gap="3" mb="3.5">
-          <chakra.span
-            display="grid"
-            placeItems="center"
-            flex="none"
-            boxSize="1.5rem"
-            borderRadius="full"
-            textStyle="2xs"
-            fontWeight="700"
-            {...looks[state]}
-          >
+          <Mark round boxSize="1.5rem" textStyle="2xs" fontWeight="700" {...looks[state]}>
             {state === 'done' ? <Check size={14} strokeWidth={2.6} /> : number}
-          </chakra.span>
+          </Mark>
           <chakra.h2 id={id} tabIndex={-1} outline="none" textStyle="h3">
             {title}
           </chakra.h2>

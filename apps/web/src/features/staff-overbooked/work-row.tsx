@@ -10,6 +10,7 @@ import { callHref } from '../../components/booking-drawer/contact-links';
 import { useBookingDrawer } from '../../components/booking-drawer/use-booking-drawer';
 import { momentText } from '../../components/delivery-date/delivery-date-text';
 import { useLocale, useT } from '../../lib/use-locale';
+import { Mark } from '../../ui/mark';
 import { touch } from '../../ui/theme/media';
 import { useWork } from './work-context';
 import type { WorkBooking } from './work-list';
@@ -42,18 +43,9 @@ export function WorkRowFrame({ id, label, mark, markColors, children, ...style }
       outline="none"
       {...style}
     >
-      <chakra.span
-        display="grid"
-        placeItems="center"
-        boxSize="1.75rem"
-        borderRadius="full"
-        alignSelf={{ base: 'start', lg: 'center' }}
-        textStyle="sm"
-        fontWeight="700"
-        {...markColors}
-      >
+      <Mark round boxSize="1.75rem" alignSelf={{ base: 'start', lg: 'center' }} textStyle="sm" fontWeight="700" {...markColors}>
         {mark}
-      </chakra.span>
+      </Mark>
       {children}
     </chakra.div>
   );

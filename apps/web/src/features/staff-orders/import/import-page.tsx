@@ -11,6 +11,7 @@ import { useLocalisedPath, useT } from '../../../lib/use-locale';
 import { Alert } from '../../../ui/alert';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
+import { Mark } from '../../../ui/mark';
 import { Note, NoteText } from '../../../ui/note';
 import { PageHead, PageRoom } from '../../../ui/page-head';
 import { Spinner } from '../../../ui/spinner';
@@ -67,6 +68,12 @@ export function ImportPage() {
 
 const steps = ['orders.step.file', 'orders.step.columns', 'orders.step.result'] as const;
 
+const looks = {
+  done: { colorPalette: 'success' },
+  now: { bg: 'primary.solid', color: 'primary.contrast' },
+  next: { bg: 'transparent', color: 'inherit', boxShadow: 'inset 0 0 0 1.5px {colors.border.control}' },
+} as const;
+
 function Steps({ present }: { present: number }) {
   const t = useT();
   return (
@@ -84,22 +91,16 @@ function Steps({ present }: { present: number }) {
             color={isNow ? 'fg' : 'fg.muted'}
             fontWeight={isNow ? '600' : '400'}
           >
-            <chakra.span
+            <Mark
               aria-hidden="true"
-              display="grid"
-              placeItems="center"
+              round
               boxSize="1.5rem"
-              borderRadius="full"
               fontSize="0.75rem"
               fontWeight="600"
-              {...(isDone
-                ? { bg: 'success.muted', color: 'success.fg' }
-                : isNow
-                  ? { bg: 'primary.solid', color: 'primary.contrast' }
-                  : { boxShadow: 'inset 0 0 0 1.5px {colors.border.control}' })}
+              {...(isDone ? looks.done : isNow ? looks.now : looks.next)}
             >
               {isDone ? <Check size={13} strokeWidth={2.6} /> : index + 1}
-            </chakra.span>
+            </Mark>
             {/* On a telephone all three steps stand in one row. */}
             <chakra.span css={isNow ? undefined : { mdDown: { srOnly: true } }}>{t(label)}</chakra.span>
           </chakra.li>
@@ -311,9 +312,9 @@ function Line({ icon: Icon, tone, title, text, count, children }: LineProps) {
       borderTop="1px solid {colors.border}"
       _first={{ borderTop: '0' }}
     >
-      <Flex align="center" justify="center" boxSize="2.25rem" borderRadius="l2" bg={`${tone}.muted`} color={`${tone}.fg`} flex="none">
+      <Mark boxSize="2.25rem" colorPalette={tone}>
         <Icon size={18} aria-hidden="true" />
-      </Flex>
+      </Mark>
       <chakra.span flex="1" minWidth="12rem">
         <chakra.strong display="block" fontWeight="600">
           {t(title, { count })}
