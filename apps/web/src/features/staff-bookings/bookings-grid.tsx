@@ -16,7 +16,7 @@ import type { BookingRow } from './use-booking-list';
 import { useGridKeys } from './use-grid-keys';
 
 /** The first estimates, of a row and of a telephone's card. Each is measured once it is drawn; until then they must not lie over one another. */
-const [rowHeight, cardHeight] = [48, 124];
+const [rowHeight, cardHeight] = [48, 146];
 /** So many rows before the last one, the next page is asked for; of few rows, so large a part of them before. */
 const [ahead, partAhead] = [40, 0.4];
 
@@ -421,7 +421,7 @@ const gridCss: SystemStyleObject = {
     '& .head [role=columnheader]': { pe: '0', overflow: 'visible' },
     '& .row': {
       gridTemplateColumns: '2.25rem minmax(0, 1fr) auto !important',
-      gridTemplateAreas: '"tick customer status" "tick date reference" "tick area items" "tick branch branch"',
+      gridTemplateAreas: '"tick customer status" "tick date reference" "tick area area" "tick branch branch" "tick items items"',
       alignItems: 'center',
       rowGap: '0.5',
       py: '3',
@@ -436,7 +436,7 @@ const gridCss: SystemStyleObject = {
     '& .row .date': { gridArea: 'date' },
     '& .row .reference': { gridArea: 'reference', pe: '0', justifySelf: 'end' },
     '& .row .area': { gridArea: 'area' },
-    '& .row .items': { gridArea: 'items', pe: '0', justifySelf: 'end' },
+    '& .row .items': { gridArea: 'items' },
     '& .row .branch': { gridArea: 'branch' },
   },
 };

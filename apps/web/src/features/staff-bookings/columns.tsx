@@ -113,7 +113,7 @@ const columns: readonly Column[] = [
   {
     id: 'items',
     head: 'bookings.column.items',
-    width: '7rem',
+    width: 'minmax(7rem, 0.9fr)',
     min: 7,
     cell: ({ quantityMattress, quantityBedset }, { t }) =>
       t('deliveryForm.items', { mattresses: quantityMattress, bedsets: quantityBedset }),
