@@ -119,7 +119,9 @@ mutation { cancelBookings(bookings: [{ id: "$booking", version: 99 }], reason: "
 mutation { offerMove(${freshMove}) { ... on OfferMoveSuccess { $it } } }
   OfferMoveSuccess UFF+NF+  booking
 { weeklyOutcomes(branchIds: ["$branch"], weeks: 1) { $it } }
-  WeeklyOutcome UFF+NF+  booked cancelled delivered failed weekStart
+  WeeklyOutcome UFF+NF+  attendanceOther attendanceYes booked cancelled delivered deliveredInWindow deliveredWithWindow failed weekStart
+{ weeklyOutcomes(branchIds: ["$branch"], weeks: 1) { attendanceYes { $it } } }
+  AttendanceOutcome UFF+NF+  deliveries nobodyHome
 { availability(postcode: "68100") { $it } }
   Availability +++++++  arrivals city days nextAvailable postcode postcodeFullFormat served state
   Availability 0000000  noRoom

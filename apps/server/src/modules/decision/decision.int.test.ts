@@ -239,3 +239,147 @@ describe('how the weeks ended', () => {
     expect(codeOf(await weeks(elsewhere.staff, { ids: [branchId] }))).toBe('NOT_FOUND');
   });
 });
+
+describe('windows kept and nobody at home', () => {
+  interface Figures {
+    weekStart: string;
+    deliveredWithWindow: number;
+    deliveredInWindow: number;
+    attendanceYes: { deliveries: number; nobodyHome: number };
+    attendanceOther: { deliveries: number; nobodyHome: number };
+  }
+  /** Lines of the last weeks: delivered in window / with window, nobody at home / deliveries with YES, and without. */
+  const figures = async (staff: object, weeks = 1, branchIds: string[] | null = null) =>
+    dataOf(
+      await api.graphql<{ weeklyOutcomes: Figures[] }>(
+        `query ($weeks: Int!, $ids: [ID!]) { weeklyOutcomes(weeks: $weeks, branchIds: $ids) {
+           weekStart deliveredWithWindow deliveredInWindow attendanceYes { deliveries nobodyHome } attendanceOther { deliveries nobodyHome } } }`,
+        { weeks, ids: branchIds },
+        await as(staff),
+      ),
+    ).weeklyOutcomes.map(
+      ({ weekStart, deliveredWithWindow, deliveredInWindow, attendanceYes: yes, attendanceOther: other }) =>
+        `${weekStart} window ${deliveredInWindow}/${deliveredWithWindow} yes ${yes.nobodyHome}/${yes.deliveries} other ${other.nobodyHome}/${other.deliveries}`,
+    );
+  const send = async (document: string, variables: object, staff: object) =>
+    Object.values(dataOf(await api.graphql<Record<string, { id: string; version: number }>>(document, variables, await as(staff))))[0]
+      ?.version ?? 0;
+  /** Each returns the version after it. */
+  const step = (id: string, version: number, status: string, staff: object, failure: string | null = null) =>
+    send(
+      `mutation ($failure: FailureCode) { updateBookingStatus(id: "${id}", version: ${version}, status: ${status}, failure: $failure) { id version } }`,
+      { failure },
+      staff,
+    );
+  const undo = (id: string, version: number, staff: object) =>
+    send(`mutation { undoBookingStatus(id: "${id}", version: ${version}) { id version } }`, {}, staff);
+  const move = async (id: string, version: number, deliveryDate: string, staff: object) =>
+    dataOf(
+      await api.graphql<{ rescheduleBooking: { booking: { version: number } } }>(
+        rescheduleDocument,
+        { input: { id, version, deliveryDate } },
+        await as(staff),
+      ),
+    ).rescheduleBooking.booking.version;
+  const announce = (branchId: string, date: string, staff: object) =>
+    send(`mutation { announceWindows(branchId: "${branchId}", date: "${date}") { version } }`, {}, staff);
+  const answer = (bookingId: string, deliveryDate: string, given: 'YES' | 'NO', staff: object) =>
+    send(
+      `mutation { confirmAttendance(bookingId: "${bookingId}", deliveryDate: "${deliveryDate}", answer: ${given}) { id version } }`,
+      {},
+      staff,
+    );
+
+  it('a branch without deliveries has zeros', async () => {
+    const { staff } = await givenWorld();
+    expect(await figures(staff, 2)).toEqual(['2026-02-23 window 0/0 yes 0/0 other 0/0', '2026-03-02 window 0/0 yes 0/0 other 0/0']);
+  });
+
+  it('a step within the announced window counts, by minutes of Malaysian time; after it, on another day or without a window not', async () => {
+    const { branchId, staff, book } = await givenWorld();
+    const date = '2026-03-05';
+    const ids = [await book(date), await book(date), await book(date), await book(date), await book(date)] as const;
+    const [early, late, after, nextDay, unannounced] = ids;
+    await app.database.query('UPDATE booking SET notify_email = false WHERE id = $1', [unannounced]);
+    // All of one postcode: the first window of the day, 09:00-12:00.
+    expect(await announce(branchId, date, staff)).toBe(0);
+    app.clock.set('2026-03-05T00:00:00Z');
+    for (const id of ids) await step(id, 1, 'OUT_FOR_DELIVERY', staff);
+    const times = { [early]: '01:00:00', [late]: '04:00:59', [unannounced]: '02:00:00', [after]: '04:01:00' };
+    for (const [id, time] of Object.entries(times)) {
+      app.clock.set(`2026-03-05T${time}Z`);
+      await step(id, 2, 'DELIVERED', staff);
+    }
+    app.clock.set('2026-03-06T02:00:00Z');
+    await step(nextDay, 2, 'DELIVERED', staff);
+    expect(await figures(staff)).toEqual(['2026-03-02 window 2/4 yes 0/0 other 0/5']);
+  });
+
+  it('a failure that got a new date still counts on the date and with the answer of its step', async () => {
+    const { branchId, staff, book } = await givenWorld();
+    const id = await book('2026-03-08');
+    await announce(branchId, '2026-03-08', staff);
+    await answer(id, '2026-03-08', 'NO', staff);
+    await answer(id, '2026-03-08', 'YES', staff);
+    app.clock.set('2026-03-08T02:00:00Z');
+    await step(id, await step(id, 1, 'OUT_FOR_DELIVERY', staff), 'FAILED', staff, 'NOBODY_HOME');
+    const failed = '2026-03-02 window 0/0 yes 1/1 other 0/0';
+    expect(await figures(staff)).toEqual([failed]);
+    const version = await move(id, 3, '2026-03-10', staff);
+    expect(await figures(staff)).toEqual([failed]);
+    // Neither window nor answer of the former date counts for the new one.
+    app.clock.set('2026-03-10T02:00:00Z');
+    await step(id, await step(id, version, 'OUT_FOR_DELIVERY', staff), 'DELIVERED', staff);
+    expect(await figures(staff, 2)).toEqual([failed, '2026-03-09 window 0/0 yes 0/0 other 0/1']);
+  });
+
+  it('a failure counts at the branch that the booking left', async () => {
+    const [here, there] = [await givenWorld(), await givenWorld()];
+    const everywhere = { scope: ['booking:read', 'booking:write'], branchIds: [here.branchId, there.branchId] };
+    const id = await here.book('2026-03-04');
+    await step(id, await step(id, 1, 'OUT_FOR_DELIVERY', here.staff), 'FAILED', here.staff, 'NOBODY_HOME');
+    await app.database.query(
+      `WITH gone AS (DELETE FROM branch_coverage WHERE branch_id = $1 RETURNING first_postcode, last_postcode), covered AS (
+         INSERT INTO branch_coverage (branch_id, first_postcode, last_postcode) SELECT $2::uuid, first_postcode, last_postcode FROM gone)
+       SELECT lock_plans(ARRAY[$1::uuid, $2::uuid])`,
+      [here.branchId, there.branchId],
+    );
+    await move(id, 3, '2026-03-06', everywhere);
+    expect(await app.database.query('SELECT branch_id AS id FROM booking WHERE id = $1', [id])).toEqual([{ id: there.branchId }]);
+    expect(await figures(everywhere, 1, [here.branchId])).toEqual(['2026-03-02 window 0/0 yes 0/0 other 1/1']);
+    expect(await figures(everywhere, 1, [there.branchId])).toEqual(['2026-03-02 window 0/0 yes 0/0 other 0/0']);
+  });
+
+  it('an undone step does not count, the step after it does, and a code that comes later replaces the former', async () => {
+    const { branchId, staff, book } = await givenWorld();
+    const [delivered, failed] = [await book('2026-03-04'), await book('2026-03-04')];
+    await announce(branchId, '2026-03-04', staff);
+    let version = await step(delivered, await step(delivered, 1, 'OUT_FOR_DELIVERY', staff), 'DELIVERED', staff);
+    expect(await figures(staff)).toEqual(['2026-03-02 window 1/1 yes 0/0 other 0/1']);
+    version = await undo(delivered, version, staff);
+    expect(await figures(staff)).toEqual(['2026-03-02 window 0/0 yes 0/0 other 0/0']);
+    await step(delivered, version, 'DELIVERED', staff);
+    version = await step(failed, await step(failed, 1, 'OUT_FOR_DELIVERY', staff), 'FAILED', staff, 'NOBODY_HOME');
+    version = await undo(failed, version, staff);
+    version = await step(failed, version, 'FAILED', staff, 'REFUSED');
+    expect(await figures(staff)).toEqual(['2026-03-02 window 1/1 yes 0/0 other 0/2']);
+    await step(failed, version, 'FAILED', staff, 'NOBODY_HOME');
+    expect(await figures(staff)).toEqual(['2026-03-02 window 1/1 yes 0/0 other 1/2']);
+  });
+
+  it('weeks begin on Monday in Malaysia: the delivery date decides, also for a step of the week after', async () => {
+    const { branchId, staff, book } = await givenWorld();
+    const [sunday, monday] = [await book('2026-03-08'), await book('2026-03-09')];
+    await announce(branchId, '2026-03-08', staff);
+    await announce(branchId, '2026-03-09', staff);
+    app.clock.set('2026-03-08T01:00:00Z');
+    const version = await step(sunday, 1, 'OUT_FOR_DELIVERY', staff);
+    // 09:00 of Monday there.
+    app.clock.set('2026-03-09T01:00:00Z');
+    await step(monday, await step(monday, 1, 'OUT_FOR_DELIVERY', staff), 'DELIVERED', staff);
+    await step(sunday, version, 'DELIVERED', staff);
+    const second = '2026-03-09 window 1/1 yes 0/0 other 0/1';
+    expect(await figures(staff, 2)).toEqual(['2026-03-02 window 0/1 yes 0/0 other 0/1', second]);
+    expect(await figures(staff, 1)).toEqual([second]);
+  });
+});

@@ -33,6 +33,16 @@ export interface WeeklyCount {
   failed: number;
   cancelled: number;
   booked: number;
+  deliveredWithWindow: number;
+  deliveredInWindow: number;
+  attendanceYes: AttendanceCount;
+  attendanceOther: AttendanceCount;
+}
+
+/** Deliveries that were delivered or failed, and those of them that failed because nobody was at home. */
+interface AttendanceCount {
+  deliveries: number;
+  nobodyHome: number;
 }
 
 /**
@@ -109,6 +119,32 @@ const sources: Readonly<Record<BookingDecisionKind, (now: string) => Source>> = 
     AND NOT EXISTS (SELECT 1 FROM customer_order o WHERE o.order_key = b.order_key)`),
 };
 
+/** SQL: what is known of a step from the entries before it; a move and a cancellation end a window and an answer. */
+const knownAtStep = (change: 'WINDOW_ANNOUNCED' | 'ATTENDANCE') => `(
+  SELECT CASE e.change WHEN '${change}' THEN e.to_value END FROM booking_event e
+   WHERE e.booking_id = step.booking_id AND e.id < step.id AND e.change IN ('${change}', 'MOVED', 'CANCELLED') ORDER BY e.id DESC LIMIT 1)`;
+
+/**
+ * SQL: the deliveries of weeks that were delivered or failed, from the steps in the histories: one that was moved afterwards counts on the
+ * date and at the branch of its step. A step that was undone does not count.
+ */
+const outcomesSql = `
+SELECT coalesce(moved.from_value::date, b.delivery_date) AS delivery_date, step.to_value AS outcome,
+       step.at AT TIME ZONE '${RETAILER_TIME_ZONE}' AS at, ${knownAtStep('WINDOW_ANNOUNCED')} AS announced,
+       ${knownAtStep('ATTENDANCE')} IS NOT DISTINCT FROM 'YES' AS is_yes,
+       step.to_value = 'FAILED' AND 'NOBODY_HOME' = (
+         SELECT e.to_value FROM booking_event e WHERE e.booking_id = step.booking_id AND e.id > step.id AND e.change = 'FAILURE'
+            AND (moved.id IS NULL OR e.id < moved.id) ORDER BY e.id DESC LIMIT 1) AS nobody_home
+  FROM booking_event step JOIN booking b ON b.id = step.booking_id
+  LEFT JOIN LATERAL (SELECT e.id, e.from_value, e.from_branch_id FROM booking_event e
+     WHERE e.booking_id = step.booking_id AND e.id > step.id AND e.change = 'MOVED' ORDER BY e.id LIMIT 1) AS moved ON true
+ WHERE step.change = 'STATUS' AND step.to_value IN ('DELIVERED', 'FAILED')
+   AND step.at >= $2::date::timestamp AT TIME ZONE '${RETAILER_TIME_ZONE}'
+   AND ($1::uuid[] IS NULL OR coalesce(moved.from_branch_id, b.branch_id) = ANY ($1::uuid[]))
+   AND 'STATUS_UNDONE' IS DISTINCT FROM (
+     SELECT e.change FROM booking_event e WHERE e.booking_id = step.booking_id AND e.id > step.id
+        AND e.change IN ('STATUS', 'STATUS_UNDONE', 'MOVED', 'CANCELLED') ORDER BY e.id LIMIT 1)`;
+
 const branchesSql = `(SELECT id FROM branch WHERE $1::uuid[] IS NULL OR id = ANY($1::uuid[])) AS branches (branch_id)`;
 
 /**
@@ -165,7 +201,10 @@ export class DecisionRepository {
     );
   }
 
-  /** Returns every week from one Monday to another, both included. `booked`: active bookings by the ledger. */
+  /**
+   * Returns every week from one Monday to another, both included. `booked`: active bookings by the ledger. Windows and attendance are
+   * counted from the histories: their number is that of the deliveries of these weeks.
+   */
   weeks(branchIds: readonly string[] | null, first: CalendarDate, last: CalendarDate): Promise<WeeklyCount[]> {
     return this.source.query<WeeklyCount>(
       `WITH counted AS (
@@ -177,10 +216,20 @@ export class DecisionRepository {
        ), totals AS (
          SELECT (delivery_date - $2::date) / 7 AS week, sum(delivered) AS delivered, sum(failed) AS failed, sum(cancelled) AS cancelled,
                 sum(booked) AS booked
-           FROM counted GROUP BY 1)
+           FROM counted GROUP BY 1
+       ), stepped AS (
+         SELECT (delivery_date - $2::date) / 7 AS week, count(*) FILTER (WHERE outcome = 'DELIVERED' AND announced IS NOT NULL) AS announced,
+                count(*) FILTER (WHERE outcome = 'DELIVERED' AND at::date = delivery_date
+                  AND to_char(at, 'HH24:MI') BETWEEN split_part(announced, '-', 1) AND split_part(announced, '-', 2)) AS kept,
+                count(*) FILTER (WHERE is_yes) AS yes, count(*) FILTER (WHERE is_yes AND nobody_home) AS yes_nobody,
+                count(*) FILTER (WHERE NOT is_yes) AS other, count(*) FILTER (WHERE NOT is_yes AND nobody_home) AS other_nobody
+           FROM (${outcomesSql}) AS outcomes WHERE delivery_date BETWEEN $2::date AND $3::date + 6 GROUP BY 1)
        SELECT $2::date + 7 * week AS "weekStart", coalesce(delivered, 0)::integer AS delivered, coalesce(failed, 0)::integer AS failed,
-              coalesce(cancelled, 0)::integer AS cancelled, coalesce(booked, 0)::integer AS booked
-         FROM generate_series(0, ($3::date - $2::date) / 7) AS week LEFT JOIN totals USING (week) ORDER BY week`,
+              coalesce(cancelled, 0)::integer AS cancelled, coalesce(booked, 0)::integer AS booked,
+              coalesce(announced, 0)::integer AS "deliveredWithWindow", coalesce(kept, 0)::integer AS "deliveredInWindow",
+              jsonb_build_object('deliveries', coalesce(yes, 0), 'nobodyHome', coalesce(yes_nobody, 0)) AS "attendanceYes",
+              jsonb_build_object('deliveries', coalesce(other, 0), 'nobodyHome', coalesce(other_nobody, 0)) AS "attendanceOther"
+         FROM generate_series(0, ($3::date - $2::date) / 7) AS week LEFT JOIN totals USING (week) LEFT JOIN stepped USING (week) ORDER BY week`,
       [branchIds, first, last],
     );
   }

@@ -50,6 +50,18 @@ export class DecisionConnection {
   pageInfo!: PageInfo;
 }
 
+@ObjectType({
+  simpleResolvers: true,
+  description: 'Deliveries that were delivered or failed, counted from the steps: one that failed and was delivered later counts twice.',
+})
+export class AttendanceOutcome {
+  @Field(() => Int)
+  deliveries!: number;
+
+  @Field(() => Int, { description: 'Those that failed with NOBODY_HOME.' })
+  nobodyHome!: number;
+}
+
 @ObjectType({ simpleResolvers: true })
 export class WeeklyOutcome {
   @Field(() => DateScalar, { description: 'A Monday.' })
@@ -66,4 +78,16 @@ export class WeeklyOutcome {
 
   @Field(() => Int, { description: 'Every booking of the week that was not cancelled, whatever became of it.' })
   booked!: number;
+
+  @Field(() => Int, { description: 'Deliveries of the week that were delivered and whose customers had been given a time window.' })
+  deliveredWithWindow!: number;
+
+  @Field(() => Int, { description: 'Those of them whose step DELIVERED came within the window.' })
+  deliveredInWindow!: number;
+
+  @Field(() => AttendanceOutcome, { description: 'Deliveries whose customers had answered that somebody would be at home.' })
+  attendanceYes!: AttendanceOutcome;
+
+  @Field(() => AttendanceOutcome, { description: 'Deliveries without that answer.' })
+  attendanceOther!: AttendanceOutcome;
 }
