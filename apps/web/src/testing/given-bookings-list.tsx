@@ -20,6 +20,8 @@ export const bookingOf = (index: number, over: object = {}) => ({
   }),
   archived: false,
   orderCheck: 'NONE',
+  places: 1,
+  attendance: null,
   ...over,
 });
 export type Booking = ReturnType<typeof bookingOf>;

@@ -22,16 +22,17 @@ import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { EmailText } from '../../ui/email-text';
 import { touch } from '../../ui/theme/media';
-import { itemsText } from '../booking-card/items-text';
 import { BookingStatusBadge } from '../booking-status/booking-status-badge';
+import { itemsWithPlaces } from '../day-load/places-text';
 import { deliveryDateText, momentText } from '../delivery-date/delivery-date-text';
 import { DeliveryDateTile } from '../delivery-date/delivery-date-tile';
 import { OrderStatusBadge } from '../order-status/order-status-badge';
 import { useStaffLinks } from '../staff-links/staff-links';
+import { useHistoryAuthor } from './booking-history';
 import { addressText, callHref, messageHref, navigateHref } from './contact-links';
-import { channelTexts, languageTexts, type StaffBooking } from './staff-booking';
+import { attendanceTexts, channelTexts, languageTexts, type StaffBooking } from './staff-booking';
 
-/** How full the day of the booking is. */
+/** How full the day of the booking is, in places. */
 export interface DayFill {
   booked: number;
   limit: number;
@@ -56,7 +57,7 @@ export function BookingHead({ booking, fill }: { booking: StaffBooking; fill: Da
             <>
               {' · '}
               <Box as="span" color={isOver ? 'full.fg' : undefined} fontWeight={isOver ? '600' : undefined}>
-                {t(isOver ? 'bookingDrawer.overfull' : 'bookingDrawer.fill', { ...fill })}
+                {t(isOver ? 'bookingDrawer.overfull' : 'dayLoad.places', { ...fill })}
               </Box>
             </>
           ) : null}
@@ -102,9 +103,9 @@ function DayOf({ booking: { deliveryDate, branch } }: { booking: StaffBooking })
 /** Who, where and what: each fact with what is done about it beside it. */
 export function BookingFacts({ booking, onNote }: { booking: StaffBooking; onNote: (() => void) | null }) {
   const t = useT();
-  const intl = useIntl();
   const locale = useLocale();
   const { salutation, name, primaryContact, secondaryContact, email, orderNumber, order, remarks, notifyEmail, notifySms } = booking;
+  const { window, receivedBy } = booking;
   const ways = notificationChannels({ email, notifyEmail, notifySms }).filter((way) => way === 'email' || isSmsOn());
   return (
     <chakra.dl m="0">
@@ -156,15 +157,17 @@ export function BookingFacts({ booking, onNote }: { booking: StaffBooking; onNot
           <OrderStatusBadge statusText={order?.statusText ?? null} size="sm" />
         </Flex>
       </Pair>
-      <Pair name="items">{itemsText(intl, booking)}</Pair>
+      <Pair name="items">{itemsWithPlaces(t, booking)}</Pair>
+      {window ? <Pair name="window">{`${window.from}–${window.to}`}</Pair> : null}
+      <AttendanceFact booking={booking} />
+      {receivedBy ? (
+        <Pair name="receivedBy">
+          <span translate="no">{receivedBy}</span>
+        </Pair>
+      ) : null}
       {remarks ? (
         <Pair name="remarks">
           <chakra.span whiteSpace="pre-line">{remarks}</chakra.span>
-        </Pair>
-      ) : null}
-      {booking.receivedBy ? (
-        <Pair name="receivedBy">
-          <span translate="no">{booking.receivedBy}</span>
         </Pair>
       ) : null}
       {booking.internalNote || onNote ? (
@@ -198,6 +201,26 @@ export function BookingFacts({ booking, onNote }: { booking: StaffBooking; onNot
   );
 }
 
+/** Whether somebody will be at home, who said so and when. Nothing without an answer. */
+function AttendanceFact({ booking: { attendance, history } }: { booking: Pick<StaffBooking, 'attendance' | 'history'> }) {
+  const t = useT();
+  const locale = useLocale();
+  const authorOf = useHistoryAuthor();
+  if (attendance === null) return null;
+  const recorded = history.filter(({ change }) => change === 'ATTENDANCE').at(-1);
+  return (
+    <Pair name="attendance">
+      {t(attendanceTexts[attendance])}
+      {recorded ? (
+        <chakra.span color="fg.muted">
+          {' · '}
+          {authorOf({ by: recorded.by, lines: [recorded] })}, {momentText(recorded.at, locale, 'short')}
+        </chakra.span>
+      ) : null}
+    </Pair>
+  );
+}
+
 const offerTexts = {
   WAITING: { title: 'bookingDrawer.offer.WAITING.title', text: 'bookingDrawer.offer.WAITING.text' },
   DECLINED: { title: 'bookingDrawer.offer.DECLINED.title', text: 'bookingDrawer.offer.DECLINED.text' },
@@ -212,8 +235,10 @@ const factTexts = {
   address: 'bookingDrawer.fact.address',
   order: 'bookingDrawer.fact.order',
   items: 'bookingDrawer.fact.items',
-  remarks: 'bookingDrawer.fact.remarks',
+  window: 'bookingDrawer.fact.window',
+  attendance: 'bookingDrawer.fact.attendance',
   receivedBy: 'bookingDrawer.fact.receivedBy',
+  remarks: 'bookingDrawer.fact.remarks',
   note: 'bookingDrawer.fact.note',
   told: 'bookingDrawer.fact.told',
   made: 'bookingDrawer.fact.made',
@@ -328,7 +353,7 @@ export function BookingOffer({ booking, mayWrite, busy, onWithdraw }: BookingOff
 }
 
 /** Why the booking has its place: limit, count and plan of the moment in which it was given, whatever they are now. */
-export function BookingPromise({ booking: { promise, deliveryDate, branchName } }: { booking: StaffBooking }) {
+export function BookingPromise({ booking: { promise, deliveryDate, branchName, places } }: { booking: StaffBooking }) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -341,16 +366,20 @@ export function BookingPromise({ booking: { promise, deliveryDate, branchName } 
       </Button>
       {isOpen ? (
         <chakra.div bg="bg.subtle" borderRadius="l2" px="4" py="3" mt="1" textStyle="sm" fontVariantNumeric="tabular-nums">
-          {promise ? <Reasons promise={promise} deliveryDate={deliveryDate} branchName={branchName} /> : t('bookingDrawer.promise.none')}
+          {promise ? (
+            <Reasons promise={promise} deliveryDate={deliveryDate} branchName={branchName} places={places} />
+          ) : (
+            t('bookingDrawer.promise.none')
+          )}
         </chakra.div>
       ) : null}
     </chakra.div>
   );
 }
 
-type ReasonsProps = Pick<StaffBooking, 'deliveryDate' | 'branchName'> & { promise: NonNullable<StaffBooking['promise']> };
+type ReasonsProps = Pick<StaffBooking, 'deliveryDate' | 'branchName' | 'places'> & { promise: NonNullable<StaffBooking['promise']> };
 
-function Reasons({ promise, deliveryDate, branchName }: ReasonsProps) {
+function Reasons({ promise, deliveryDate, branchName, places }: ReasonsProps) {
   const t = useT();
   const intl = useIntl();
   const locale = useLocale();
@@ -361,9 +390,10 @@ function Reasons({ promise, deliveryDate, branchName }: ReasonsProps) {
     ['bookingDrawer.promise.decided', momentText(decidedAt, locale)],
     ['bookingDrawer.promise.plan', t('bookingDrawer.promise.planOf', { version: planVersion, branch: branchName })],
   ];
+  const last = bookedBefore + (places ?? 1);
   const given = !override
     ? 'bookingDrawer.promise.fits'
-    : bookedBefore < limit
+    : last <= limit
       ? 'bookingDrawer.promise.overridden'
       : 'bookingDrawer.promise.past';
   if (override) facts.push(['bookingDrawer.promise.override', overrideReason ?? t('bookingDrawer.promise.noReason')]);
@@ -372,6 +402,8 @@ function Reasons({ promise, deliveryDate, branchName }: ReasonsProps) {
       <chakra.p fontWeight="600" mb="1.5">
         {t(given, {
           place: bookedBefore + 1,
+          count: last - bookedBefore,
+          last,
           limit,
           date: deliveryDateText(deliveryDate, locale, 'day'),
         })}

@@ -11,9 +11,10 @@ import { Button } from '../../ui/button';
 import { deliveryDateText, momentText } from '../delivery-date/delivery-date-text';
 import type { StaffBookingPartsFragment } from '../../graphql/staff-bookings.generated';
 import { reasonTexts } from '../day-status/day-look';
-import { channelTexts, failureCodeTexts, fieldTexts, type MessageChannel, type StaffBooking } from './staff-booking';
+import { attendanceTexts, channelTexts, failureCodeTexts, fieldTexts, type MessageChannel, type StaffBooking } from './staff-booking';
 import type { DayReason } from '@booking/domain/availability/decide-date';
 import type { FailureCode } from '@booking/domain/booking/failure-code';
+import type { Attendance } from '@booking/domain/delivery-day/attendance';
 import { statusLooks } from '../booking-status/booking-status-badge';
 
 /** As many are in sight at first. */
@@ -231,7 +232,7 @@ export function useHistoryWords(): (event: HistoryEvent) => { title: string; det
     if (ofDates.has(change)) return deliveryDateText(text, locale, 'plain');
     if (change === 'STATUS' || change === 'STATUS_UNDONE') return say(statusLooks[text as StaffBooking['status']].text);
     if (change === 'FAILURE') return say(failureCodeTexts[text as FailureCode]);
-    if (change === 'ATTENDANCE') return say(text === 'YES' ? 'bookingDrawer.attendance.YES' : 'bookingDrawer.attendance.NO');
+    if (change === 'ATTENDANCE') return say(attendanceTexts[text as Attendance]);
     if (change === 'MESSAGE_AGAIN') return say(channelTexts[text as MessageChannel]);
     if (change === 'notifyEmail' || change === 'notifySms') return say(text === 'true' ? 'bookingDrawer.on' : 'bookingDrawer.off');
     if (change === 'primaryContact' || change === 'secondaryContact') return formatMobile(text);

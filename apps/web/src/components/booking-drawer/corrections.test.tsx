@@ -8,7 +8,7 @@ import { givenBooking } from '../../testing/given-booking';
 import { renderStaff } from '../../testing/render-staff';
 import { useSaving } from '../staff-form/use-saving';
 import { UncancelForm } from './outcome-forms';
-import { BookingPromise } from './booking-facts';
+import { BookingFacts, BookingPromise } from './booking-facts';
 import { EditForm } from './edit-form';
 import { MoveForm } from './date-forms';
 import type { FormProps, StaffBooking } from './staff-booking';
@@ -18,9 +18,12 @@ const booking = {
   ...givenBooking(),
   archived: false,
   orderCheck: 'NONE',
+  places: 1,
+  window: null,
+  attendance: null,
+  receivedBy: null,
   order: null,
   docUrls: [],
-  receivedBy: null,
   internalNote: null,
   updatedAt: '2026-12-01T02:00:00Z',
   keptPastLimit: false,
@@ -149,11 +152,33 @@ test('the rule that a move passes is named where it is pressed', async () => {
 });
 
 test.each([
-  [14, 'Place 15 on Saturday, 05 Dec, with an override'],
-  [40, 'Place 41 on Saturday, 05 Dec, past the limit of 40'],
-])('a place with an override is past the limit only where it is: %i before it', async (bookedBefore, words) => {
+  [14, 1, 'Place 15 on Saturday, 05 Dec, with an override'],
+  [40, 1, 'Place 41 on Saturday, 05 Dec, past the limit of 40'],
+  [37, 3, 'Places 38 to 40 on Saturday, 05 Dec, with an override'],
+  [38, 3, 'Places 39 to 41 on Saturday, 05 Dec, past the limit of 40'],
+])('places with an override are past the limit only where they are: %i before %i', async (bookedBefore, places, words) => {
   const promise = { decidedAt: '2026-12-01T02:00:00Z', limit: 40, bookedBefore, planVersion: 1, override: true, overrideReason: null };
-  open(({ booking: shown }) => <BookingPromise booking={shown} />, {}, { promise });
+  open(({ booking: shown }) => <BookingPromise booking={shown} />, {}, { promise, places });
   await userEvent.click(screen.getByRole('button', { expanded: false }));
   expect(screen.getByText(words)).toBeVisible();
+});
+
+test('the facts name the places of a large order, the announced time, who answered and who received the goods', () => {
+  const answer = (by: string, to: string) => ({ at: '2026-12-04T09:30:00Z', by, change: 'ATTENDANCE', from: null, to });
+  const facts = {
+    ...{ quantityMattress: 12, quantityBedset: 0, places: 3, window: { from: '10:00', to: '13:00' }, attendance: 'YES' },
+    ...{ receivedBy: 'Puan Siti', history: [answer('Customer', 'NO'), answer('Farah Zainal', 'YES')] },
+  };
+  open(({ booking: shown }) => <BookingFacts booking={shown} onNote={null} />, {}, facts);
+  const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
+  expect(fact('Items')).toHaveTextContent('12 mattresses · takes 3 places');
+  expect(fact('Announced time')).toHaveTextContent('10:00–13:00');
+  expect(fact('At home')).toHaveTextContent(/^Yes · Farah Zainal, .*04 Dec.*17:30/);
+  expect(fact('Received by')).toHaveTextContent('Puan Siti');
+});
+
+test('the facts of a usual booking before its announcement name no places, time or answer', () => {
+  open(({ booking: shown }) => <BookingFacts booking={shown} onNote={null} />, {});
+  expect(screen.getByText('Items', { selector: 'dt' }).nextElementSibling).toHaveTextContent('1 mattress, 1 bedset');
+  for (const name of ['Announced time', 'At home', 'Received by']) expect(screen.queryByText(name)).toBeNull();
 });

@@ -40,7 +40,7 @@ export function CancelForm({ booking, saving, onDone, onBack, onDirty }: FormPro
   const [notify, setNotify] = useState(true);
   const [cancel] = useStaffCancelBookingMutation();
   const { opened, save } = useFormBasis({ booking, saving });
-  const { id, status, deliveryDate, notifySms } = booking;
+  const { id, status, deliveryDate, places, notifySms } = booking;
   const isDirty = reason.trim() !== '';
   useReportDirty(onDirty, isDirty);
 
@@ -55,6 +55,7 @@ export function CancelForm({ booking, saving, onDone, onBack, onDirty }: FormPro
       <Alert status="warning">
         {t(status === 'FAILED' ? 'bookingDrawer.cancel.failed' : 'bookingDrawer.cancel.text', {
           date: deliveryDateText(deliveryDate, locale),
+          places: places ?? 1,
         })}
       </Alert>
       <ReasonField usual={usualReasons} label="bookingDrawer.cancel.reason" value={reason} onChange={setReason} optional />

@@ -1,6 +1,7 @@
 import type { DeliveryForm } from '@booking/domain/booking/delivery-form';
 import type { FailureCode } from '@booking/domain/booking/failure-code';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import type { Attendance } from '@booking/domain/delivery-day/attendance';
 import type { Locale } from '@booking/domain/locale/locale';
 import type { Saving } from '../staff-form/use-saving';
 import type { StaffBookingPartsFragment } from '../../graphql/staff-bookings.generated';
@@ -99,6 +100,12 @@ export const failureCodeTexts: Readonly<Record<FailureCode, string>> = {
   REFUSED: 'bookingDrawer.failureCode.REFUSED',
   DAMAGED: 'bookingDrawer.failureCode.DAMAGED',
   OTHER: 'bookingDrawer.failureCode.OTHER',
+};
+
+/** Message ids of the answers to "Will somebody be at home?". */
+export const attendanceTexts: Readonly<Record<Attendance, string>> = {
+  YES: 'bookingDrawer.attendance.YES',
+  NO: 'bookingDrawer.attendance.NO',
 };
 
 /** Message ids of the languages. */

@@ -139,7 +139,7 @@ function TooLate({ booking: { branchName, primaryContact, deliveryDate } }: Pick
       <chakra.p textStyle="sm" color="fg.muted" mt="0.5" mb="2">
         {t('deliveryDay.late.text')}
       </chakra.p>
-      <chakra.ul m="0" ps="5" fontVariantNumeric="tabular-nums">
+      <chakra.ul listStyleType="disc" m="0" ps="5" fontVariantNumeric="tabular-nums">
         <li>{t('deliveryDay.late.knows', { branch: branchName })}</li>
         <li>{t('deliveryDay.late.call', { phone: formatMobile(primaryContact) })}</li>
         <li>{t('deliveryDay.late.stays', { date: deliveryDateText(deliveryDate, locale, 'day') })}</li>

@@ -1,4 +1,5 @@
 import type { IntlShape } from 'react-intl';
+import type { Translate } from '../../lib/use-t';
 
 /** Of a day's load, or of several together. */
 export interface LoadOfDay {
@@ -12,4 +13,17 @@ export interface LoadOfDay {
 /** '28 deliveries · 44 pieces'; empty if each delivery takes one place, because the load shows the same number. */
 export function placesText(intl: IntlShape, { booked, deliveries, pieces }: LoadOfDay): string {
   return booked === deliveries ? '' : intl.formatMessage({ id: 'dayLoad.deliveries' }, { deliveries, pieces });
+}
+
+interface BookedItems {
+  quantityMattress: number;
+  quantityBedset: number;
+  /** Null: whoever reads it may not know. */
+  places: number | null;
+}
+
+/** '12 mattresses · takes 2 places'; the items alone where they take one place. */
+export function itemsWithPlaces(t: Translate, { quantityMattress, quantityBedset, places }: BookedItems): string {
+  const items = t('deliveryForm.items', { mattresses: quantityMattress, bedsets: quantityBedset });
+  return places !== null && places > 1 ? t('dayLoad.items', { items, places }) : items;
 }

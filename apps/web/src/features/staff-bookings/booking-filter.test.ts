@@ -1,5 +1,6 @@
 import { bookingStatuses, canMove } from '@booking/domain/booking/booking-status';
 import { addDays } from '@booking/domain/calendar/calendar-date';
+import { attendances } from '@booking/domain/delivery-day/attendance';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -32,6 +33,7 @@ const addresses: fc.Arbitrary<ListAddress> = fc.record({
     branchIds: fc.uniqueArray(fc.uuid(), { maxLength: 11 }),
     statuses: fc.subarray([...bookingStatuses]),
     needs: fc.subarray([...needs]),
+    attendance: fc.subarray([...attendances]),
   }),
   order: fc.option(
     fc.record({
@@ -82,6 +84,7 @@ describe('address and list', () => {
       branchIds: [],
       statuses: ['FAILED'],
       needs: [],
+      attendance: [],
     });
     expect(read('order=price-asc').order).toBeNull();
   });
@@ -106,6 +109,14 @@ test('the server is asked for what is filtered only', () => {
 test('each thing to look at is a condition of its own', () => {
   expect(filterInput(read('needs=overbooked,unproved,else').filter)).toEqual({ unproved: true, overbooked: true });
   expect(filterInput(read('needs=notOnFile').filter)).toEqual({ orderOnFile: false });
+});
+
+test('those whose customer said that nobody will be at home are asked for, from today on', () => {
+  const { filter } = read('attendance=NO,PERHAPS');
+  expect(filterInput(filter)).toEqual({ attendance: ['NO'] });
+  expect(isFiltered(filter)).toBe(true);
+  expect(inForce(filter, '2026-12-01').from).toBe('2026-12-01');
+  expect(csvRequest({ filter, order: firstOrder(filter) }, allSelected)).toMatchObject({ attendance: ['NO'] });
 });
 
 describe('what is listed where the filter leaves it open', () => {

@@ -1,5 +1,6 @@
 import { bookingStatuses, type BookingStatus } from '@booking/domain/booking/booking-status';
 import { isCalendarDate, type CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { attendances, type Attendance } from '@booking/domain/delivery-day/attendance';
 import { cleanSearch } from '../../lib/clean-search';
 import type { Selection } from './selection';
 
@@ -19,6 +20,8 @@ export interface ListFilter {
   statuses: readonly BookingStatus[];
   /** Those only that somebody should look at: the order is not on file; there is no proof; their day has more than its limit. */
   needs: readonly Need[];
+  /** Empty: every answer to "Will somebody be at home?", and none. */
+  attendance: readonly Attendance[];
 }
 
 export const needs = ['notOnFile', 'unproved', 'overbooked'] as const;
@@ -44,6 +47,7 @@ export const noFilter: ListFilter = {
   branchIds: [],
   statuses: [],
   needs: [],
+  attendance: [],
 };
 
 /** What is to come, soonest first; what is looked for by words, or was put away, the latest first: much of it was long ago. */
@@ -71,7 +75,7 @@ const orderNames = { DELIVERY_DATE: 'date', CREATED_AT: 'created', NAME: 'name' 
 const orderFields = Object.keys(orderNames) as ListOrder['field'][];
 
 /** The parameters that are the list's: any other (the booking that is open) stays as it is. */
-const names = ['search', 'from', 'to', 'dates', 'branch', 'status', 'needs', 'order'] as const;
+const names = ['search', 'from', 'to', 'dates', 'branch', 'status', 'needs', 'attendance', 'order'] as const;
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -84,6 +88,7 @@ export function listOfAddress(search: URLSearchParams): ListAddress {
   const several = (name: string) => [...new Set((search.get(name) ?? '').split(',').filter((value) => value !== ''))];
   const statuses = several('status');
   const needed = several('needs');
+  const answers = several('attendance');
   const [orderName, direction] = (search.get('order') ?? '').split('-');
   const field = orderFields.find((one) => orderNames[one] === orderName);
   return {
@@ -96,6 +101,7 @@ export function listOfAddress(search: URLSearchParams): ListAddress {
       branchIds: several('branch').filter((id) => uuid.test(id)),
       statuses: bookingStatuses.filter((status) => statuses.includes(status)),
       needs: needs.filter((need) => needed.includes(need)),
+      attendance: attendances.filter((answer) => answers.includes(answer)),
     },
     order: field ? { field, direction: direction === 'desc' ? 'DESC' : 'ASC' } : null,
   };
@@ -115,6 +121,7 @@ export function addressOfList({ filter, order }: ListAddress, present: URLSearch
   put('branch', filter.branchIds.join(','));
   put('status', filter.statuses.join(','));
   put('needs', filter.needs.join(','));
+  put('attendance', filter.attendance.join(','));
   put('order', order && `${orderNames[order.field]}-${order.direction.toLowerCase()}`);
   return address;
 }
@@ -123,6 +130,7 @@ export function addressOfList({ filter, order }: ListAddress, present: URLSearch
 export function isFiltered(filter: ListFilter): boolean {
   return (
     filter.needs.length > 0 ||
+    filter.attendance.length > 0 ||
     filter.search !== '' ||
     filter.from !== null ||
     filter.to !== null ||
@@ -144,7 +152,7 @@ export function orderAfterPress(order: ListOrder, field: ListOrder['field']): Li
 }
 
 /** The filter as the server takes it. */
-export function filterInput({ archived, search, from, to, branchIds, statuses, needs: needed }: ListFilter) {
+export function filterInput({ archived, search, from, to, branchIds, statuses, needs: needed, attendance }: ListFilter) {
   return {
     ...(archived && { archived }),
     ...(search.trim() !== '' && { search }),
@@ -155,6 +163,7 @@ export function filterInput({ archived, search, from, to, branchIds, statuses, n
     ...(needed.includes('notOnFile') && { orderOnFile: false }),
     ...(needed.includes('unproved') && { unproved: true }),
     ...(needed.includes('overbooked') && { overbooked: true }),
+    ...(attendance.length > 0 && { attendance: [...attendance] }),
   };
 }
 

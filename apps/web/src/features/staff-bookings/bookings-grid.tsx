@@ -409,12 +409,14 @@ const gridCss: SystemStyleObject = {
     whiteSpace: 'normal',
     overflowWrap: 'anywhere',
   },
+  // A large order names its places too.
+  '& .row .items': { lineClamp: '3' },
   '& [role=gridcell].reference': { pe: '2', overflow: 'visible' },
   '& .reference a': { fontWeight: '600', letterSpacing: '0.01em', outline: 'none' },
   '& .customer': { display: 'flex', alignItems: 'center', gap: '1.5', fontWeight: '500' },
   '& .customer > span:first-of-type': { overflow: 'hidden', textOverflow: 'ellipsis' },
   '& .customer svg': { flex: 'none', color: 'medium.fg' },
-  '& :is(.area, .branch, .items, .orderNumber, .telephone, .email, .created)': { color: 'fg.muted' },
+  '& :is(.area, .branch, .items, .orderNumber, .telephone, .email, .attendance, .created)': { color: 'fg.muted' },
   [cards]: {
     '& .head': { display: 'flex', flexWrap: 'wrap', columnGap: '4', minHeight: '2.75rem', textStyle: 'sm', position: 'static' },
     '& .head [role=columnheader]:not(.tick, .ordering)': { display: 'none' },

@@ -6,6 +6,7 @@ import { CircleQuestionMark, Columns3 } from 'lucide-react';
 import { memo, useSyncExternalStore, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { BookingStatusBadge } from '../../components/booking-status/booking-status-badge';
+import { itemsWithPlaces } from '../../components/day-load/places-text';
 import { deliveryDateText, momentText } from '../../components/delivery-date/delivery-date-text';
 import { foundParts } from '../../components/marked-text/found-parts';
 import { MarkedText } from '../../components/marked-text/marked-text';
@@ -16,6 +17,7 @@ import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/checkbox';
 import { Menu } from '../../ui/menu';
 import type { ListOrder } from './booking-filter';
+import { answerTexts } from './filter-bar';
 import type { BookingRow } from './use-booking-list';
 
 /** What a cell draws with. */
@@ -28,7 +30,7 @@ interface CellParts {
 }
 
 /** Columns that can be chosen; the others always show whose booking a row is. */
-const optional = ['orderNumber', 'telephone', 'email', 'area', 'branch', 'items', 'created'] as const;
+const optional = ['orderNumber', 'telephone', 'email', 'area', 'branch', 'items', 'attendance', 'created'] as const;
 export type OptionalColumn = (typeof optional)[number];
 
 /** A column of the list. */
@@ -115,8 +117,14 @@ const columns: readonly Column[] = [
     head: 'bookings.column.items',
     width: 'minmax(7rem, 0.9fr)',
     min: 7,
-    cell: ({ quantityMattress, quantityBedset }, { t }) =>
-      t('deliveryForm.items', { mattresses: quantityMattress, bedsets: quantityBedset }),
+    cell: (row, { t }) => itemsWithPlaces(t, row),
+  },
+  {
+    id: 'attendance',
+    head: 'bookings.column.attendance',
+    width: '9rem',
+    min: 9,
+    cell: ({ attendance }, { t }) => attendance && t(answerTexts[attendance]),
   },
   {
     id: 'created',

@@ -1,4 +1,5 @@
 import { bookingStatuses, canArchive } from '@booking/domain/booking/booking-status';
+import { attendances, type Attendance } from '@booking/domain/delivery-day/attendance';
 import { chakra, Flex } from '@chakra-ui/react';
 import { FunnelX, Store } from 'lucide-react';
 import { DatesFilter } from '../../components/dates-filter/dates-filter';
@@ -29,6 +30,12 @@ const needTexts: Readonly<Record<Need, string>> = {
   notOnFile: 'bookings.needs.notOnFile',
   unproved: 'bookings.needs.unproved',
   overbooked: 'bookings.needs.overbooked',
+};
+
+/** What customers answered. One alone is the name of the filter: yes or no would not say of what. */
+export const answerTexts: Readonly<Record<Attendance, string>> = {
+  YES: 'day.attendance.yes',
+  NO: 'day.attendance.no',
 };
 
 /** On a telephone they stand in pairs, and each row is as wide as the search above them. */
@@ -94,6 +101,14 @@ export function FilterBar({ filter, onFilter, branches }: FilterBarProps) {
           chosen={filter.needs}
           options={needs.map((need) => ({ value: need, label: t(needTexts[need]) }))}
           onChange={(needed) => change({ needs: needed })}
+        />
+      )}
+      {filter.archived ? null : (
+        <FilterChoices
+          {...names('bookings.filter.attendance', filter.attendance.length)}
+          chosen={filter.attendance}
+          options={attendances.map((answer) => ({ value: answer, label: t(answerTexts[answer]) }))}
+          onChange={(attendance) => change({ attendance })}
         />
       )}
       {isTelephone ? null : clear}

@@ -25,6 +25,8 @@ const rowOf = (id: string) => ({
   branchName: 'Selayang Branch',
   quantityMattress: 1,
   quantityBedset: 0,
+  places: 1,
+  attendance: null,
   orderNumber: id,
   primaryContact: '0123456789',
   email: '',

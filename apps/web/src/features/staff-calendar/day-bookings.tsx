@@ -5,9 +5,8 @@ import { useDeferredValue, useState, useMemo, memo, createContext, use, type Key
 import { personText } from '@booking/reference-data/person-text';
 import { useDraggable, useDroppable } from '@dnd-kit/react';
 import { GripVertical, Hourglass } from 'lucide-react';
-import { useIntl } from 'react-intl';
 import { pointerIntersection } from '@dnd-kit/collision';
-import { itemsText } from '../../components/booking-card/items-text';
+import { itemsWithPlaces } from '../../components/day-load/places-text';
 import { BookingStatusBadge } from '../../components/booking-status/booking-status-badge';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { useCalendarBookingsQuery, type CalendarBookingFragment } from '../../graphql/calendar.generated';
@@ -197,7 +196,6 @@ const BookingCard = memo(function BookingCard({
   onFocus,
 }: BookingCardProps) {
   const t = useT();
-  const intl = useIntl();
   const locale = useLocale();
   const { ref } = useDraggable({ id: booking.id, data: { booking }, disabled: !isMovable });
   const isAway = isCarried || to !== null;
@@ -276,7 +274,7 @@ const BookingCard = memo(function BookingCard({
         ) : (
           <>
             <Line>{isNarrow ? booking.reference : `${booking.reference} · ${booking.postcode} ${booking.city}`}</Line>
-            {isNarrow ? null : <Line>{itemsText(intl, booking)}</Line>}
+            {isNarrow ? null : <Line>{itemsWithPlaces(t, booking)}</Line>}
             {showsBranch ? <Line>{booking.branchName}</Line> : null}
             {booking.status === 'CONFIRMED' ? null : (
               <Box as="span" display="block" mt="1">

@@ -113,7 +113,9 @@ function DayLoad({ day, look }: { day: CalendarDay; look: CellLook | null }) {
             <chakra.span fontSize="1.625rem" lineHeight="2rem" fontWeight="700" letterSpacing="-0.02em">
               {day.booked}
             </chakra.span>{' '}
-            <NoteText>{t('staffCalendar.ofBooked', { limit: day.limit, held: day.held })}</NoteText>
+            <NoteText>
+              {t('staffCalendar.ofBooked', { limit: day.limit, held: day.held, isPlaces: day.booked === day.deliveries ? 'no' : 'yes' })}
+            </NoteText>
           </chakra.span>
         )}
         {look ? (
