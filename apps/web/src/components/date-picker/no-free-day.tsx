@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { phoneHref } from '@booking/domain/contact/phone-href';
 import { Box, chakra } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
 import { useLocale, useT } from '../../lib/use-locale';
 import { Card } from '../../ui/card';
 import { ContactRows } from '../contact-rows/contact-rows';
@@ -30,16 +30,41 @@ export function NoFreeDay({ last }: { last: CalendarDate | null }) {
   );
 }
 
-/** In the place of a calendar without one day for so many pieces: whom to call, as the server says it. */
-export function NoRoom({ children }: { children: ReactNode }) {
+/** The telephone number in a sentence. A number of pieces is shorter. */
+const phonePattern = /\+?\d[\d -]{5,}\d/;
+
+/** In the place of a calendar without one day for so many pieces: whom to call, as the server says it. Without a number of the branch, people who help. */
+export function NoRoom({ children: sentence }: { children: string }) {
+  const phone = phonePattern.exec(sentence)?.[0] ?? null;
+  if (phone === null) {
+    return (
+      <Card>
+        <chakra.p p={{ base: '4', md: '5' }} pb={{ base: '3', md: '4' }} fontWeight="600">
+          {sentence}
+        </chakra.p>
+        <Box borderTop="1px solid {colors.border}">
+          <ContactRows />
+        </Box>
+      </Card>
+    );
+  }
+  const [before, after] = sentence.split(phone);
   return (
-    <Card>
-      <chakra.p p={{ base: '4', md: '5' }} pb={{ base: '3', md: '4' }} fontWeight="600">
-        {children}
+    <Card padded>
+      <chakra.p fontWeight="600">
+        {before}
+        <chakra.a
+          href={phoneHref(phone)}
+          color="primary.fg"
+          textDecoration="underline"
+          textUnderlineOffset="3px"
+          whiteSpace="nowrap"
+          fontVariantNumeric="tabular-nums"
+        >
+          {phone}
+        </chakra.a>
+        {after}
       </chakra.p>
-      <Box borderTop="1px solid {colors.border}">
-        <ContactRows />
-      </Box>
     </Card>
   );
 }
