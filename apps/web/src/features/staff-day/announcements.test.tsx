@@ -30,6 +30,9 @@ test('staff announce the times of a round, and see whom no message reaches', asy
   expect(await screen.findByText('1 customer is told the time. 1 to call.')).toBeVisible();
   expect(server.sentTo('DayAnnounce')).toEqual([{ branchId: 'b1', date: '2026-12-01', round: 1, bookingIds: null }]);
   expect(within(await stopNamed('Stop 1, Lee Swee Kheng')).getByText('09:00–12:00')).toBeVisible();
+  expect(screen.getByText('Times announced to 1 of 3 customers.')).toBeVisible();
+  expect(screen.getByText('At home: 0 yes · 0 no · 3 no answer')).toBeVisible();
+  expect(within(await stopNamed('Stop 1, Azman bin Latif')).getByText('not told')).toBeVisible();
   const toCall = screen.getByText('1 customer to call').parentElement as HTMLElement;
   expect(within(toCall).getByText('Thomas a/l Raj, about 09:20')).toBeVisible();
   expect(within(toCall).getByRole('link')).toHaveAttribute('href', expect.stringMatching(/^tel:/));

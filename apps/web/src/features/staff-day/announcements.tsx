@@ -4,7 +4,7 @@ import type { Attendance } from '@booking/domain/delivery-day/attendance';
 import type { TimeWindow } from '@booking/domain/delivery-day/time-window';
 import { personText } from '@booking/reference-data/person-text';
 import { chakra, Flex, type HTMLChakraProps } from '@chakra-ui/react';
-import { ChevronDown, ClockAlert, DoorClosed, House, Megaphone, Phone, Send } from 'lucide-react';
+import { Bell, BellRing, ChevronDown, ClockAlert, DoorClosed, House, Megaphone, Phone, Send } from 'lucide-react';
 import { useState } from 'react';
 import { callHref } from '../../components/booking-drawer/contact-links';
 import { DayAnnounceDocument, DayAttendanceDocument } from '../../graphql/day.generated';
@@ -13,6 +13,7 @@ import { useLocale, useT } from '../../lib/use-locale';
 import { useToday } from '../../lib/use-today';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
+import { Card } from '../../ui/card';
 import { Menu, MenuItem } from '../../ui/menu';
 import { useSnackbar } from '../../ui/snackbar';
 import type { DayPlace } from './day-head';
@@ -102,14 +103,17 @@ export function Announcements({ rounds, place: { branch, date }, state, isUnsave
   const [isBusy, setBusy] = useState(false);
   /** Of the announcements since the day was opened: whom the server did not tell. */
   const [missedIds, setMissedIds] = useState<ReadonlySet<string>>(new Set());
-  const toTell = stopsOf(rounds).filter(isToTell);
+  const stops = stopsOf(rounds);
+  const toTell = stops.filter(isToTell);
+  const told = stops.filter(({ booking }) => booking.window !== null);
+  const answers = (answer: Attendance | null) => stops.filter(({ booking }) => booking.attendance === answer).length;
   const untold = toTell.filter(({ booking }) => booking.window === null);
   const missed = toTell.filter(({ booking }) => missedIds.has(booking.id));
   const outside = toTell.filter(({ booking, isOutside }) => isOutside && !missedIds.has(booking.id));
   const nameOf = ({ booking }: DayStop) => personText(booking.salutation, booking.name, locale);
 
-  /** @param stops who is to be told. @param round null: of the whole day. @param bookingIds null: all of them */
-  async function announce(stops: readonly DayStop[], round: number | null, bookingIds: string[] | null): Promise<void> {
+  /** @param whom who is to be told. @param round null: of the whole day. @param bookingIds null: all of them */
+  async function announce(whom: readonly DayStop[], round: number | null, bookingIds: string[] | null): Promise<void> {
     if (branch === null) return;
     setBusy(true);
     try {
@@ -122,12 +126,12 @@ export function Announcements({ rounds, place: { branch, date }, state, isUnsave
       if (data) {
         const sheet = data.announceWindows;
         state.show(sheet, state.sheet);
-        const ids = new Set(stops.map(({ booking }) => booking.id));
+        const ids = new Set(whom.map(({ booking }) => booking.id));
         const left = stopsOf(dayRounds(sheet, null, [], today)).filter((stop) => ids.has(stop.booking.id) && isToTell(stop));
         setMissedIds(new Set([...missedIds, ...left.map(({ booking }) => booking.id)]));
         show({
           color: left.length === 0 ? 'success' : 'medium',
-          content: t('day.announce.said', { count: stops.length - left.length, left: left.length }),
+          content: t('day.announce.said', { count: whom.length - left.length, left: left.length }),
         });
       }
     } catch (error) {
@@ -186,13 +190,45 @@ export function Announcements({ rounds, place: { branch, date }, state, isUnsave
           </chakra.ul>
         </Alert>
       )}
-      {untold.length > 0 && !isUnsaved && (
-        <Flex align="center" justify="space-between" gap="3" wrap="wrap" mb="4">
-          <chakra.p textStyle="sm" color="fg.muted" flex="1 1 16rem">
-            {t('day.announce.untold', { count: untold.length })} {date > today && t('day.announce.reminder')}
-          </chakra.p>
-          <AnnounceButton rounds={rounds} isBusy={isBusy} onAnnounce={(stops, round) => void announce(stops, round, null)} />
-        </Flex>
+      {stops.length > 0 && outside.length === 0 && !isUnsaved && (
+        <Card px="5" py="3" mb="4">
+          <Flex align="center" gap="3" rowGap="2" wrap="wrap" textStyle="sm">
+            <chakra.span
+              display="grid"
+              placeItems="center"
+              flex="none"
+              boxSize="2rem"
+              borderRadius="l1"
+              bg={told.length > 0 ? 'success.muted' : 'primary.muted'}
+              color={told.length > 0 ? 'success.fg' : 'primary.fg'}
+            >
+              {told.length > 0 ? <BellRing size={17} /> : <Bell size={17} />}
+            </chakra.span>
+            <chakra.p flex="1 1 14rem" fontWeight={told.length > 0 ? '600' : undefined}>
+              {told.length > 0
+                ? t('day.announce.told', { told: told.length, count: stops.length })
+                : t('day.announce.untold', { count: untold.length })}{' '}
+              {untold.length > 0 && date > today && (
+                <chakra.span fontWeight="400" color="fg.muted">
+                  {t('day.announce.reminder')}
+                </chakra.span>
+              )}
+            </chakra.p>
+            {told.length > 0 && (
+              <chakra.p color="fg.muted" fontVariantNumeric="tabular-nums">
+                {t('day.announce.home', { yes: answers('YES'), no: answers('NO'), none: answers(null) })}
+              </chakra.p>
+            )}
+            {untold.length > 0 && (
+              <AnnounceButton
+                rounds={rounds}
+                isFirst={told.length === 0}
+                isBusy={isBusy}
+                onAnnounce={(whom, round) => void announce(whom, round, null)}
+              />
+            )}
+          </Flex>
+        </Card>
       )}
     </>
   );
@@ -200,18 +236,21 @@ export function Announcements({ rounds, place: { branch, date }, state, isUnsave
 
 interface AnnounceButtonProps {
   rounds: readonly DayRound[];
+  /** Nobody was told a time yet: what the page is for now. */
+  isFirst: boolean;
   isBusy: boolean;
   onAnnounce: (stops: readonly DayStop[], round: number | null) => void;
 }
 
 /** Announces the whole day; where it has several rounds, or one of them. */
-function AnnounceButton({ rounds, isBusy, onAnnounce }: AnnounceButtonProps) {
+function AnnounceButton({ rounds, isFirst, isBusy, onAnnounce }: AnnounceButtonProps) {
   const t = useT();
   const label = t('day.announce');
+  const variant = isFirst ? 'primary' : 'outline';
   const day = () => onAnnounce(stopsOf(rounds).filter(isToTell), null);
   if (rounds.length < 2) {
     return (
-      <Button variant="outline" size="sm" loading={isBusy} onClick={day}>
+      <Button variant={variant} size="sm" loading={isBusy} onClick={day}>
         {isBusy ? null : <Megaphone size={16} />}
         {label}
       </Button>
@@ -222,7 +261,7 @@ function AnnounceButton({ rounds, isBusy, onAnnounce }: AnnounceButtonProps) {
       label={label}
       width="15rem"
       trigger={(props) => (
-        <Button variant="outline" size="sm" disabled={isBusy} {...props}>
+        <Button variant={variant} size="sm" disabled={isBusy} {...props}>
           <Megaphone size={16} />
           {label}
           <ChevronDown size={15} />

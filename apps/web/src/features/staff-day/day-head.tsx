@@ -5,8 +5,10 @@ import { isCrewDay } from '@booking/domain/booking/crew-days';
 import { addDays, isCalendarDate, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { skipToken } from '@apollo/client/react';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { LoadLine } from '../../components/day-load/guests-line';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { useDayLoadsQuery } from '../../graphql/loads.generated';
+import { useBookingDayLoadQuery } from '../../graphql/staff-bookings.generated';
 import { createLocalStore } from '../../lib/local-store';
 import type { SessionBranch } from '../../lib/session/session-user';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
@@ -52,6 +54,7 @@ export function DayHead({ place, printing, mayPrint, hasPaper, newBooking, round
         <Turn to={place.before} place={place} label={t('day.before')} icon={ChevronLeft} />
         <Turn to={place.after} place={place} label={t('day.after')} icon={ChevronRight} />
       </Flex>
+      <DayLoad place={place} />
       <Flex align="center" gap="2" wrap="wrap">
         <BranchMenu place={place} />
         {rounds}
@@ -72,6 +75,14 @@ export function DayHead({ place, printing, mayPrint, hasPaper, newBooking, round
       </Flex>
     </Flex>
   );
+}
+
+/** How full the day is, for who sees bookings: all that was booked, not only what is driven in rounds. */
+function DayLoad({ place: { branch, date } }: { place: DayPlace }) {
+  const mayRead = isAllowed(useStaffUser(), 'booking:read');
+  const { data } = useBookingDayLoadQuery(mayRead && branch ? { variables: { branchIds: [branch.id], date } } : skipToken);
+  const load = data?.dayLoads[0];
+  return load ? <LoadLine of={load} flex={{ base: '1 0 100%', md: '1' }} /> : null;
 }
 
 function Turn({ to, place, label, icon: Icon }: { to: string | null; place: DayPlace; label: string; icon: typeof ChevronLeft }) {

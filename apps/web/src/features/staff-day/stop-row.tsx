@@ -12,14 +12,14 @@ import { useLocale, useT } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { checkboxCss } from '../../ui/checkbox';
 import { StopAttendance, StopWindow } from './announcements';
-import { isDone, type DayStop } from './day-stops';
+import { isDone, isToTell, type DayStop } from './day-stops';
 import { PhotoCount, RejectedAtStop, StopStatus } from './done-row';
 import { mayTake, StopMenu } from './stop-menu';
 import { useDayActions } from './use-stop-actions';
 
 /** What the list has room for, however wide the menu at its side is: else items stand below the stop, and remarks below the row. */
 const hasItems = '@container (width >= 56rem)';
-const isNarrow = '@container (width < 38rem)';
+const isNarrow = '@container (width < 40rem)';
 const hasRemarks = '@container (width >= 63rem)';
 
 /** Grip, number, stop, customer, items, remarks, status, action. */
@@ -33,10 +33,10 @@ export const remarksColumn: SystemStyleObject = { display: 'none', [hasRemarks]:
 
 /** In a round: grip and box, number, expected, stop, customer with items, status, menu; in a narrow one, the status stands below. */
 export const roundColumns: SystemStyleObject = {
-  gridTemplateColumns: '3.125rem 1.5rem 4.75rem minmax(0, 1.1fr) minmax(0, 1fr) 7.5rem 2.25rem',
+  gridTemplateColumns: '3.125rem 1.5rem 5.25rem minmax(0, 1.1fr) minmax(0, 1fr) 8.75rem 2.25rem',
   [isNarrow]: {
-    gridTemplateColumns: '3.125rem 1.25rem 4.75rem minmax(0, 1.15fr) minmax(0, 1fr) 2.25rem',
-    '& > .status': { order: '1', gridColumn: '4 / -1', mt: '1' },
+    gridTemplateColumns: '3.125rem 1.5rem 5.25rem minmax(0, 1.15fr) minmax(0, 1fr) 2.25rem',
+    '& > .status': { order: '1', gridColumn: '4 / -1', display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', mt: '1' },
     '& > .remarks': { order: '2' },
   },
 };
@@ -48,6 +48,8 @@ interface StopRowProps {
   index: number;
   count: number;
   isRound: boolean;
+  /** Customers of the day were told their times. */
+  isAnnounced: boolean;
   isNext: boolean;
   isTabStop: boolean;
   isSelected: boolean;
@@ -58,7 +60,19 @@ interface StopRowProps {
 }
 
 /** A stop in the list of the office. */
-export function StopRow({ stop, index, count, isRound, isNext, isTabStop, isSelected, onSelect, onFocus, onKeyDown }: StopRowProps) {
+export function StopRow({
+  stop,
+  index,
+  count,
+  isRound,
+  isAnnounced,
+  isNext,
+  isTabStop,
+  isSelected,
+  onSelect,
+  onFocus,
+  onKeyDown,
+}: StopRowProps) {
   const t = useT();
   const intl = useIntl();
   const locale = useLocale();
@@ -70,9 +84,15 @@ export function StopRow({ stop, index, count, isRound, isNext, isTabStop, isSele
     <chakra.li
       ref={ref}
       borderTop="1px solid {colors.border}"
-      bg={isSelected || isNext ? 'primary.subtle' : isDone(stop) ? 'bg.canvas' : 'bg.panel'}
+      bg={isSelected || isNext ? 'primary.subtle' : stop.isOutside ? 'medium.subtle' : isDone(stop) ? 'bg.canvas' : 'bg.panel'}
       boxShadow={
-        isDropTarget && !isDragSource ? 'inset 0 2px 0 {colors.primary.solid}' : isNext ? 'inset 3px 0 0 {colors.primary.solid}' : undefined
+        isDropTarget && !isDragSource
+          ? 'inset 0 2px 0 {colors.primary.solid}'
+          : isNext
+            ? 'inset 3px 0 0 {colors.primary.solid}'
+            : stop.isOutside
+              ? 'inset 3px 0 0 {colors.medium.solid}'
+              : undefined
       }
       listStyleType="none"
       _last={{ borderBottomRadius: 'l3' }}
@@ -132,6 +152,11 @@ export function StopRow({ stop, index, count, isRound, isNext, isTabStop, isSele
           <chakra.span fontWeight="600" fontVariantNumeric="tabular-nums">
             {stop.expected}
             <StopWindow stop={stop} display="block" fontWeight="400" />
+            {isAnnounced && booking.window === null && isToTell(stop) && (
+              <chakra.span display="block" textStyle="xs" fontWeight="400" color="medium.fg">
+                {t('day.window.none')}
+              </chakra.span>
+            )}
           </chakra.span>
         )}
         <Two

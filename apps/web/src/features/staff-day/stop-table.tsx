@@ -14,7 +14,9 @@ import { StartRound } from './stop-menu';
 import { itemsColumn, narrowHidden, remarksColumn, roundColumns, stopColumns, StopRow } from './stop-row';
 import { useDayActions } from './use-stop-actions';
 
-const Head = chakra('span', { base: { fontSize: '0.75rem', lineHeight: '1rem', fontWeight: '600', color: 'fg.subtle' } });
+const Head = chakra('span', {
+  base: { whiteSpace: 'nowrap', fontSize: '0.75rem', lineHeight: '1rem', fontWeight: '600', color: 'fg.subtle' },
+});
 
 interface StopBoardProps {
   rounds: readonly DayRound[];
@@ -31,6 +33,7 @@ export function StopBoard({ rounds, head }: StopBoardProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const ids = rounds.flatMap(({ stops }) => stops.map(({ booking }) => booking.id));
   const selected = ids.filter((id) => chosen.has(id));
+  const isAnnounced = rounds.some(({ stops }) => stops.some(({ booking }) => booking.window !== null));
   const focus = (id: string) => board.current?.querySelector<HTMLElement>(`[data-stop="${id}"]`)?.focus();
   useEffect(() => {
     // A row that goes to another place loses the focus on its way.
@@ -55,6 +58,7 @@ export function StopBoard({ rounds, head }: StopBoardProps) {
       onMove={byKey}
       onSelect={head && move ? select : null}
       selected={selected}
+      isAnnounced={isAnnounced}
     />
   );
   return (
@@ -135,9 +139,11 @@ interface StopTableProps {
   /** Selects a stop, or not any more; null: nothing can be selected. */
   onSelect: ((bookingId: string) => void) | null;
   selected: readonly string[];
+  /** Customers of the day were told their times. */
+  isAnnounced: boolean;
 }
 
-function StopTable({ round: { number, stops }, head, label, onMove, onSelect, selected }: StopTableProps) {
+function StopTable({ round: { number, stops }, head, label, onMove, onSelect, selected, isAnnounced }: StopTableProps) {
   const t = useT();
   const list = useRef<HTMLOListElement>(null);
   const { tabStop, setFocused, onKeyDown } = useStopKeys(list, stops, onMove);
@@ -190,6 +196,7 @@ function StopTable({ round: { number, stops }, head, label, onMove, onSelect, se
               index={index}
               count={stops.length}
               isRound={isRound}
+              isAnnounced={isAnnounced}
               isNext={stop === next}
               isTabStop={stop.booking.id === tabStop}
               isSelected={selected.includes(stop.booking.id)}
