@@ -32,6 +32,7 @@ type OtherConflict =
   | 'LAST_ADMIN'
   | 'ALREADY_ANSWERED'
   | 'NOT_ITS_DAY'
+  | 'TOO_LATE_TO_CORRECT'
   | 'CHANNEL_OFF';
 
 /**
@@ -119,6 +120,7 @@ const en: OutcomeTexts = {
   'conflict.CURSOR_GONE': 'Changes since then are no longer available. Read your lists again and start over.',
   'conflict.ALREADY_ANSWERED': 'This has already been answered. Reload to see the latest.',
   'conflict.NOT_ITS_DAY': 'The date of this delivery has not come yet. To deliver it earlier, move it first.',
+  'conflict.TOO_LATE_TO_CORRECT': 'The outcome of a delivery can be corrected for 30 days. That time is over.',
   TOO_MANY_REQUESTS: 'Too many tries. Wait a while, then try again.',
   SERVICE_UNAVAILABLE: 'The service is busy right now. Try again in a moment.',
   QUERY_TOO_COMPLEX: 'This request asks for too much at once. Ask for less.',
@@ -178,6 +180,7 @@ const bm: OutcomeTexts = {
   'conflict.CURSOR_GONE': 'Perubahan sejak itu tidak lagi diketahui. Baca semula senarai anda dan mulakan semula.',
   'conflict.ALREADY_ANSWERED': 'Perkara ini telah dijawab. Muat semula untuk melihat yang terkini.',
   'conflict.NOT_ITS_DAY': 'Tarikh penghantaran ini belum tiba. Untuk menghantarnya lebih awal, tukar tarikhnya dahulu.',
+  'conflict.TOO_LATE_TO_CORRECT': 'Keputusan penghantaran boleh dibetulkan dalam tempoh 30 hari. Tempoh itu sudah tamat.',
   TOO_MANY_REQUESTS: 'Terlalu banyak percubaan. Tunggu sebentar, kemudian cuba lagi.',
   SERVICE_UNAVAILABLE: 'Perkhidmatan sedang sibuk. Cuba lagi sebentar lagi.',
   QUERY_TOO_COMPLEX: 'Permintaan ini meminta terlalu banyak sekali gus. Kurangkan permintaan anda.',
@@ -231,6 +234,7 @@ const cn: OutcomeTexts = {
   'conflict.CURSOR_GONE': '此后的更改已无法得知。请重新读取列表，再从头开始。',
   'conflict.ALREADY_ANSWERED': '此事已有答复。请重新载入以查看最新资料。',
   'conflict.NOT_ITS_DAY': '还没到这次送货的日期。如要提早送货，请先更改日期。',
+  'conflict.TOO_LATE_TO_CORRECT': '送货结果可在 30 天内更正，现已过期。',
   TOO_MANY_REQUESTS: '尝试次数过多。请稍后再试。',
   SERVICE_UNAVAILABLE: '系统目前繁忙。请稍后再试。',
   QUERY_TOO_COMPLEX: '此请求一次要求的资料太多。请减少要求的资料。',

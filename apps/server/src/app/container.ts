@@ -175,7 +175,7 @@ export function createContainer(dependencies: ContainerDependencies): Container 
     exportModule,
     webhookModule,
     createAuditModule(dependencies),
-    createDecisionModule({ ...dependencies, dayLoads: availability.dayLoads }),
+    createDecisionModule({ ...dependencies, ...availability }),
     createEventModule(dependencies),
   ];
   const resolvers = new Map<unknown, object>(

@@ -116,6 +116,7 @@ const roots: Readonly<Record<string, readonly RootRow[]>> = {
     ['UFFNNFNN', 'undoBulk(id: "none") { id }'],
     ['UFFCNFCC', 'undoBookingStatus(id: "$stop", version: 99) { id }'],
     ['UFFCNFCF', 'undoBookingStatus(id: "$stop", version: 99, override: true) { id }'],
+    ['UFFCNFCC', 'undoBookingStatus(id: "$stop", version: 99, reason: "Tapped by mistake") { id }'],
     ['NCNCNNC', 'cancelBooking(input: { id: "$booking", version: 99 }) { id }'],
     ['CCCCCCC', 'cancelBooking(input: { token: "$token", version: 99 }) { id }'],
     ['NCNCNNC', 'correctBooking(input: { id: "$booking", version: 99, remarks: "x" }) { id }'],

@@ -64,6 +64,7 @@ export const conflictReasons: Readonly<Record<ConflictReason, string>> = {
   LAST_ADMIN: 'No.',
   ALREADY_ANSWERED: 'No: read it.',
   NOT_ITS_DAY: 'On its date.',
+  TOO_LATE_TO_CORRECT: 'No.',
   CURSOR_GONE: 'With a cursor of now: read your lists again and begin anew.',
   CHANNEL_OFF: 'No: there is no such way of sending here.',
   TOO_SOON: withAnotherDate,

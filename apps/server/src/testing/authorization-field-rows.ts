@@ -154,6 +154,9 @@ mutation { offerMove(${freshMove}) { ... on OfferMoveSuccess { $it } } }
 { managedBooking(token: "$failedToken") { deliveryDay { failure { $it } } } }
   DeliveryFailure +++++++  canChooseDate
   DeliveryFailure 0000000  code
+# By their own right at the branch, whoever has the link besides.
+{ managedBooking(token: "$failedToken") { $it } }
+  Booking 000+00+  customerChoosesUntil
 { managedBooking(token: "$deliveredToken") { deliveryDay { window { $it } } } }
   TimeWindow +++++++  from to
 { bookings { $it } }

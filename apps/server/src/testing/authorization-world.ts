@@ -185,6 +185,12 @@ export async function givenAuthorizationWorld(): Promise<AuthorizationWorld> {
         `UPDATE booking SET status = $2, doc_urls = ARRAY[$3], window_from = '10:00', window_to = '13:00', attendance = 'YES', received_by = 'Puan Siti' WHERE id = $1`,
         [id, status, photograph],
       );
+      if (status === 'FAILED')
+        await database.query(
+          `INSERT INTO booking_event (booking_id, at, by_name, by_kind, change, from_value, to_value)
+           VALUES ($1, $2, 'Staff', 'STAFF', 'STATUS', 'OUT_FOR_DELIVERY', 'FAILED')`,
+          [id, app.clock.now()],
+        );
       return token;
     };
     return () => (made ??= make());

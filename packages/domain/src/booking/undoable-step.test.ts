@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { undoableStep } from './undoable-step.js';
+import { correctionOf, undoableStep } from './undoable-step.js';
 
 const line = (time: string, change: string, from: string | null = null, to: string | null = null) => ({
   at: new Date(`2026-12-04T${time}:00+08:00`),
@@ -39,4 +39,16 @@ it('undoes no change from before a move, none of the move, and no cancellation',
 
 it('looks past lines that are about something else', () => {
   expect(undoableStep([out, line('07:10', 'STATUS_REASON', null, 'Gate'), line('07:20', 'docUrls', '0', '1')], today)).not.toBeNull();
+});
+
+it('an outcome is corrected with a reason from then on, for 30 days', () => {
+  expect(correctionOf([out, delivered], '2026-12-05')).toBeNull();
+  expect(correctionOf([out, delivered], '2026-12-06')).toMatchObject({ step: { to: 'DELIVERED' }, isTooLate: false });
+  expect(correctionOf([out, delivered], '2027-01-03')).toMatchObject({ isTooLate: false });
+  expect(correctionOf([out, delivered], '2027-01-04')).toMatchObject({ isTooLate: true });
+  expect(correctionOf([out], '2026-12-06')).toBeNull();
+  expect(correctionOf([out, delivered, undone], '2026-12-06')).toBeNull();
+  const failed = line('09:00', 'STATUS', 'OUT_FOR_DELIVERY', 'FAILED');
+  expect(correctionOf([out, failed], '2026-12-06')).toMatchObject({ step: { from: 'OUT_FOR_DELIVERY', to: 'FAILED' } });
+  expect(correctionOf([out, failed, line('09:30', 'MOVED', '2026-12-04', '2026-12-08')], '2026-12-06')).toBeNull();
 });

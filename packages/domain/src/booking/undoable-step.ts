@@ -17,6 +17,9 @@ export interface StatusStep {
   to: BookingStatus;
 }
 
+/** Days after which staff can no longer correct an outcome. */
+const correctionDays = 30;
+
 /**
  * Returns the change of status that an undo reverts: the last one that was not undone, until the end of the following day by the retailer's
  * calendar (Domain, "Booking: the invariant"). Changes before a move belong to another date and cannot be undone; the status that the move
@@ -25,6 +28,36 @@ export interface StatusStep {
  * @param today the retailer's date
  */
 export function undoableStep(history: readonly StatusLine[], today: CalendarDate): StatusStep | null {
+  const step = lastStep(history);
+  return step !== null && today <= lastDay(step, 1) ? step : null;
+}
+
+/** An outcome that staff correct with a reason, once it can no longer be undone without one. */
+export interface Correction {
+  step: StatusStep;
+  /** True if it is too old to be corrected. */
+  isTooLate: boolean;
+}
+
+/**
+ * Returns the outcome, delivered or failed, that staff undo with a reason: after the end of the following day (see `undoableStep`), for 30
+ * days. Null if there is none.
+ * @param history entries in chronological order
+ * @param today the retailer's date
+ */
+export function correctionOf(history: readonly StatusLine[], today: CalendarDate): Correction | null {
+  const step = lastStep(history);
+  const isOutcome = step?.to === 'DELIVERED' || step?.to === 'FAILED';
+  return isOutcome && today > lastDay(step, 1) ? { step, isTooLate: today > lastDay(step, correctionDays) } : null;
+}
+
+/** Returns the date so many days after the step. */
+function lastDay({ at }: StatusStep, days: number): CalendarDate {
+  return addDays(localDateTime(at).date, days);
+}
+
+/** Returns the last change of status since the last move that was not undone. */
+function lastStep(history: readonly StatusLine[]): StatusStep | null {
   const standing: StatusStep[] = [];
   let movedAt = Number.NaN;
   for (const { at, change, from, to } of history) {
@@ -34,6 +67,5 @@ export function undoableStep(history: readonly StatusLine[], today: CalendarDate
     } else if (change === 'STATUS_UNDONE') standing.pop();
     else if (change === 'STATUS' && at.getTime() !== movedAt) standing.push({ at, from: from as BookingStatus, to: to as BookingStatus });
   }
-  const step = standing.at(-1);
-  return step !== undefined && today <= addDays(localDateTime(step.at).date, 1) ? step : null;
+  return standing.at(-1) ?? null;
 }

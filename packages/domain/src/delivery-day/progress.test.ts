@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { BookingStatus } from '../booking/booking-status.js';
-import { isDeliveryDayShown, mayChooseAfterFailure, progressOf } from './progress.js';
+import { choiceBegan, customerChoosesUntil, isDeliveryDayShown, mayChooseAfterFailure, progressOf } from './progress.js';
 
 // 10:00 in Kuala Lumpur.
 const now = new Date('2026-03-05T02:00:00Z');
@@ -56,4 +56,23 @@ test.each([
   [null, 1, true],
 ] as const)('after %s, failed %i times, the customer may choose: %s', (code, failures, may) => {
   expect(mayChooseAfterFailure(code, failures)).toBe(may);
+});
+
+test.each([
+  // 00:00 and 23:59 of 5 March in Malaysia.
+  ['2026-03-04T16:00:00Z', '2026-03-06T04:00:00.000Z'],
+  ['2026-03-05T15:59:59Z', '2026-03-06T04:00:00.000Z'],
+  ['2026-03-05T16:00:00Z', '2026-03-07T04:00:00.000Z'],
+])('a failure at %s waits for its customer until noon of the next day: %s', (at, until) => {
+  const failedAt = new Date(at);
+  expect(customerChoosesUntil(failedAt).toISOString()).toBe(until);
+  // The last instant at which it waits is covered by what is read of the failures.
+  expect(choiceBegan(new Date(Date.parse(until) - 1)).getTime()).toBeLessThanOrEqual(failedAt.getTime());
+});
+
+test.each([
+  ['2026-03-06T03:59:59Z', '2026-03-04T16:00:00.000Z'],
+  ['2026-03-06T04:00:00Z', '2026-03-05T16:00:00.000Z'],
+])('at %s the failures that may wait for their customers began at %s', (now, since) => {
+  expect(choiceBegan(new Date(now)).toISOString()).toBe(since);
 });

@@ -1,6 +1,6 @@
 import type { BookingStatus } from '../booking/booking-status.js';
 import type { FailureCode } from '../booking/failure-code.js';
-import { addDays, localDateTime, type CalendarDate } from '../calendar/calendar-date.js';
+import { addDays, instantOf, localDateTime, type CalendarDate } from '../calendar/calendar-date.js';
 
 /** Where a delivery is on its day, as its customer sees it. */
 export const deliveryDayStates = ['PLANNED', 'ON_THE_WAY', 'NEXT', 'DELIVERED', 'FAILED'] as const;
@@ -57,6 +57,20 @@ export function progressOf(round: readonly ProgressStop[], id: string, now: Date
  */
 export function mayChooseAfterFailure(code: FailureCode | null, failures: number): boolean {
   return code !== 'REFUSED' && code !== 'DAMAGED' && failures < 2;
+}
+
+/** Local time of the day after a failure until which it waits for the customer's new date. */
+const choiceEnds = '12:00';
+
+/** Returns until when staff leave a failed delivery to its customer, who may choose a new date: noon of the next day in Malaysia. */
+export function customerChoosesUntil(failedAt: Date): Date {
+  return instantOf(addDays(localDateTime(failedAt).date, 1), choiceEnds);
+}
+
+/** Returns the first instant of failures that may still wait for their customers. */
+export function choiceBegan(now: Date): Date {
+  const { date, time } = localDateTime(now);
+  return instantOf(time < choiceEnds ? addDays(date, -1) : date, '00:00');
 }
 
 function isOpen({ status }: ProgressStop): boolean {

@@ -19,7 +19,7 @@ import { lastChangeDate } from '@booking/domain/booking/customer-deadline';
 import { arrivalNotes, type ArrivalNotes } from '@booking/domain/branch/arrival';
 import { quantityErrors } from '@booking/domain/booking/delivery-form';
 import { piecesOf, placesForQuantities, type PlacesNeeded, type Quantities } from '@booking/domain/booking/places';
-import { addDays, daysBetween, type CalendarDate, type LocalDateTime } from '@booking/domain/calendar/calendar-date';
+import { addDays, daysBetween, eachDate, type CalendarDate, type LocalDateTime } from '@booking/domain/calendar/calendar-date';
 import type { ValidationError } from '@booking/domain/checks/validation-error';
 import type { Locale } from '@booking/domain/locale/locale';
 import { isPostcode, normalisePostcode } from '@booking/domain/postcode/postcode';
@@ -184,6 +184,26 @@ export class AvailabilityService {
   async alternatives(question: DateQuestion): Promise<CalendarDate[]> {
     const { calendar } = await this.calendar(question, wholeRange);
     return nearestBookable(question.date, calendar);
+  }
+
+  /**
+   * Returns for each question whether another date of the whole delivery range can be booked than its own. Reads the days of all branches in
+   * one statement.
+   */
+  async haveOpenDate(questions: readonly DateQuestion[]): Promise<boolean[]> {
+    if (questions.length === 0) return [];
+    const at = this.clock.now();
+    const now = businessNow(at);
+    const { plans, facts } = await this.plans.consistent((current) => {
+      const branches = [...new Set(questions.flatMap(({ postcode, staff }) => current.covering(postcode, staff)))];
+      return new DayRepository(this.database).facts({ branchIds: idsOf(branches), ...wholeRange(branches, now), now: at, ownHold: null });
+    });
+    return questions.map(({ postcode, date: own, staff, placesIn }) => {
+      const branches = plans.covering(postcode, staff);
+      const { from, to } = wholeRange(branches, now);
+      const isOpen = (date: CalendarDate) => date !== own && decideDate(date, now, branches, facts.countOf, placesIn).bookable;
+      return branches.length > 0 && eachDate(from, to).some(isOpen);
+    });
   }
 
   /** Returns the first date from today that can be booked in the whole delivery range; null if none can. */

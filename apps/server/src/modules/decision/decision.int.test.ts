@@ -31,14 +31,15 @@ async function givenWorld(dailyLimit = 50) {
   };
   return { branchId, staff, postcode, book };
 }
-const setStatus = async (id: string, version: number, status: string, staff: object) =>
-  api.graphql(`mutation { updateBookingStatus(id: "${id}", version: ${version}, status: ${status}) { id } }`, {}, await as(staff));
+const setStatus = async (id: string, version: number, status: string, staff: object, more = '') =>
+  api.graphql(`mutation { updateBookingStatus(id: "${id}", version: ${version}, status: ${status} ${more}) { id } }`, {}, await as(staff));
 /** The result on its day, whichever that is. */
 const goOut = (id: string) =>
   app.database.query(`UPDATE booking SET status = 'OUT_FOR_DELIVERY', version = version + 1 WHERE id = $1`, [id]);
-async function fail(id: string, staff: object): Promise<void> {
+/** Fails with goods that were refused, unless the code says otherwise: then staff decide at once. */
+async function fail(id: string, staff: object, failure = 'REFUSED'): Promise<void> {
   await goOut(id);
-  await setStatus(id, 2, 'FAILED', staff);
+  dataOf(await setStatus(id, 2, 'FAILED', staff, `, failure: ${failure}`));
 }
 
 interface Page {
@@ -167,6 +168,91 @@ describe('what needs a decision', () => {
       expect(codeOf(await ask(mine.staff, { branchIds }))).toBe('NOT_FOUND');
     expect(codeOf(await ask(mine.staff, { first: -1 }))).toBe('BAD_USER_INPUT');
     expect(codeOf(await ask(mine.staff, { after: 'nonsense' }))).toBe('BAD_USER_INPUT');
+  });
+});
+
+describe('a failed delivery whose customer may choose a new date', () => {
+  const untilOf = async (id: string, staff: object) =>
+    dataOf(
+      await api.graphql<{ booking: { customerChoosesUntil: string | null } }>(
+        `{ booking(id: "${id}") { customerChoosesUntil } }`,
+        {},
+        await as(staff),
+      ),
+    ).booking.customerChoosesUntil;
+  const noon = '2026-03-05T04:00:00.000Z';
+
+  it('asks staff from noon of the next day on, in Malaysia, and the customer may still choose then', async () => {
+    const { staff, branchId, postcode } = await givenWorld();
+    const { id, token } = await booked(
+      api,
+      delivery({ postcode, deliveryDate: '2026-03-04', orderNumber: await givenOrder(app.database, { zipcode: null }) }),
+    );
+    // 23:59 in Malaysia.
+    app.clock.set('2026-03-04T15:59:00Z');
+    await fail(id, staff, 'NOBODY_HOME');
+    expect(await untilOf(id, staff)).toBe(noon);
+    expect(await pageOf(staff)).toMatchObject({ totalCount: 0, edges: [] });
+    app.clock.set('2026-03-05T03:59:59Z');
+    expect(await pageOf(staff, { first: 0 })).toMatchObject({ totalCount: 0 });
+    app.clock.set(noon);
+    expect(linesOf(await pageOf(staff))).toEqual(['2026-03-04 DELIVERY_FAILED']);
+    expect((await pageOf({ scope: ['*'] }, { branchIds: [branchId] })).totalCount).toBe(1);
+    expect(await untilOf(id, staff)).toBeNull();
+    dataOf(await api.graphql<object>(rescheduleDocument, { input: { token, version: 3, deliveryDate: '2026-03-12' } }));
+    expect(await pageOf(staff)).toMatchObject({ totalCount: 0, edges: [] });
+  });
+
+  it('is no decision once it has a new date, and one at once after a second failure', async () => {
+    const { staff, book } = await givenWorld();
+    const id = await book('2026-03-04');
+    await fail(id, staff, 'NOBODY_HOME');
+    dataOf(await api.graphql<object>(rescheduleDocument, { input: { id, version: 3, deliveryDate: '2026-03-05' } }, await as(staff)));
+    expect(await untilOf(id, staff)).toBeNull();
+    app.clock.set('2026-03-05T06:00:00Z');
+    expect((await pageOf(staff)).totalCount).toBe(0);
+    dataOf(await setStatus(id, 4, 'OUT_FOR_DELIVERY', staff));
+    dataOf(await setStatus(id, 5, 'FAILED', staff, ', failure: NOBODY_HOME'));
+    expect(linesOf(await pageOf(staff))).toEqual(['2026-03-05 DELIVERY_FAILED']);
+    expect(await untilOf(id, staff)).toBeNull();
+  });
+
+  it('asks at once after goods were refused or damaged, and while no date is open to the customer', async () => {
+    const { branchId, staff, book } = await givenWorld();
+    const [refused, damaged, home] = [await book('2026-03-04'), await book('2026-03-04'), await book('2026-03-04')];
+    await fail(refused, staff, 'REFUSED');
+    await fail(damaged, staff, 'DAMAGED');
+    await fail(home, staff, 'OTHER');
+    const listed = async () => (await pageOf(staff)).edges.map(({ node }) => node.booking?.id).sort();
+    expect(await listed()).toEqual([refused, damaged].sort());
+    await givenRule(app.database, { branchIds: [branchId], startDate: '2026-03-05', endDate: '2026-12-31', dailyLimit: 0 });
+    expect(await listed()).toEqual([refused, damaged, home].sort());
+    expect(await untilOf(home, staff)).toBeNull();
+  });
+
+  it('waits anew after the failure was undone and noted again, and not in the archive', async () => {
+    const { staff, book } = await givenWorld();
+    const id = await book('2026-03-04');
+    await fail(id, staff, 'NOBODY_HOME');
+    app.clock.set(noon);
+    expect((await pageOf(staff)).totalCount).toBe(1);
+    dataOf(await api.graphql<object>(`mutation { undoBookingStatus(id: "${id}", version: 3) { id } }`, {}, await as(staff)));
+    expect((await pageOf(staff)).totalCount).toBe(0);
+    dataOf(await setStatus(id, 4, 'FAILED', staff, ', failure: NO_ACCESS'));
+    expect(await untilOf(id, staff)).toBe('2026-03-06T04:00:00.000Z');
+    expect((await pageOf(staff)).totalCount).toBe(0);
+    dataOf(await api.graphql<object>('mutation ($ids: [ID!]!) { archiveBookings(ids: $ids) { id } }', { ids: [id] }, await as(staff)));
+    expect(await untilOf(id, staff)).toBeNull();
+  });
+
+  it('until when it waits is read by staff of its branch alone', async () => {
+    const { staff, postcode } = await givenWorld();
+    const elsewhere = await givenWorld();
+    const { id, token } = await booked(api, delivery({ postcode, deliveryDate: '2026-03-04' }));
+    await fail(id, staff, 'NOBODY_HOME');
+    const document = '{ managedBooking(token: "$token") { customerChoosesUntil } }'.replace('$token', token);
+    for (const headers of [{}, await as(elsewhere.staff)])
+      expect(dataOf(await api.graphql<object>(document, {}, headers))).toEqual({ managedBooking: { customerChoosesUntil: null } });
   });
 });
 

@@ -1,8 +1,9 @@
+import type { FailureCode } from '@booking/domain/booking/failure-code';
 import { RETAILER_TIME_ZONE, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { StatementSource } from '../../database/statement-source.js';
 import { bookingColumns } from '../booking/booking-columns.js';
 import type { BookingRecord } from '../booking/booking-record.js';
-import { toRecord, type BookingRow } from '../booking/booking.repository.js';
+import { failureCodeSql, failuresSql, toRecord, type BookingRow } from '../booking/booking.repository.js';
 import type { BookingDecisionKind, DecisionKind } from './decision-kind.js';
 
 /** A filter of waiting bookings. Each kind begins at a date: failed deliveries some time back, the others today. */
@@ -11,6 +12,18 @@ interface Waiting {
   branchIds: readonly string[] | null;
   from: CalendarDate;
   now: Date;
+  /** Failed deliveries that wait for their customers. */
+  choosing: readonly string[];
+}
+
+/** A failed delivery, and why and how often it failed. */
+export interface FailedDelivery extends Pick<
+  BookingRecord,
+  'id' | 'branchId' | 'postcode' | 'places' | 'quantityMattress' | 'quantityBedset' | 'deliveryDate'
+> {
+  failedAt: Date;
+  failureCode: FailureCode | null;
+  failures: number;
 }
 
 /** The position in the kind's order of date and id after which to read. */
@@ -95,8 +108,8 @@ const unreached: Source = {
  * Each kind scans its own index (schema, decision.sql and move-offer.sql, outbox_unreached). The flag about an order is verified against
  * the orders.
  */
-const sources: Readonly<Record<BookingDecisionKind, (now: string) => Source>> = {
-  DELIVERY_FAILED: () => ofBookings(`b.status = 'FAILED' AND b.archived_at IS NULL`),
+const sources: Readonly<Record<BookingDecisionKind, (now: string, choosing: string) => Source>> = {
+  DELIVERY_FAILED: (_, choosing) => ofBookings(`b.status = 'FAILED' AND b.archived_at IS NULL AND b.id <> ALL (${choosing}::uuid[])`),
   // From the day on which the customer can no longer choose another one (lastChangeDate).
   CUSTOMER_NOT_HOME: (now) => ({
     ...ofBookings(
@@ -155,34 +168,56 @@ export class DecisionRepository {
   constructor(private readonly source: StatementSource) {}
 
   /** Returns the first decisions of a kind, in its order. */
-  async waiting(kind: BookingDecisionKind, { branchIds, from, now }: Waiting, beyond: Beyond, limit: number): Promise<BookingRecord[]> {
-    const source = sources[kind]('$6');
+  async waiting(
+    kind: BookingDecisionKind,
+    { branchIds, from, now, choosing }: Waiting,
+    beyond: Beyond,
+    limit: number,
+  ): Promise<BookingRecord[]> {
+    const source = sources[kind]('$6', '$7');
     const [after, direction] = newestFirst(kind) ? ['<', 'DESC'] : ['>', 'ASC'];
     const rows = await this.source.query<BookingRow>(
       `SELECT ${bookingColumns}
          FROM (SELECT found.* FROM ${branchesSql} CROSS JOIN LATERAL (
                  SELECT ${source.id} AS id, ${source.date} AS delivery_date FROM ${source.from}
                   WHERE ${source.condition} AND ${source.date} >= $2::date AND (${source.date}, ${source.id}) ${after} ($3::date, $4::uuid)
-                    AND $6::timestamptz IS NOT NULL
+                    AND $6::timestamptz IS NOT NULL AND $7::uuid[] IS NOT NULL
                   ORDER BY ${source.date} ${direction}, ${source.id} ${direction} LIMIT $5) AS found
                 ORDER BY delivery_date ${direction}, id ${direction} LIMIT $5) AS listed
          JOIN booking b ON b.id = listed.id JOIN branch br ON br.id = b.branch_id ORDER BY b.delivery_date ${direction}, b.id ${direction}`,
-      [branchIds, from, beyond.date, beyond.id, limit, now],
+      [branchIds, from, beyond.date, beyond.id, limit, now, choosing],
     );
     return rows.map(toRecord);
   }
 
   /** Counts the decisions of a kind, up to the limit. */
-  async count(kind: BookingDecisionKind, { branchIds, from, now }: Waiting, limit: number): Promise<number> {
-    const source = sources[kind]('$4');
+  async count(kind: BookingDecisionKind, { branchIds, from, now, choosing }: Waiting, limit: number): Promise<number> {
+    const source = sources[kind]('$4', '$5');
     const [row] = await this.source.query<{ count: number }>(
       `SELECT count(*)::integer AS count FROM (
          SELECT 1 FROM ${branchesSql} CROSS JOIN LATERAL (
-           SELECT 1 FROM ${source.from} WHERE ${source.condition} AND ${source.date} >= $2::date AND $4::timestamptz IS NOT NULL LIMIT $3) AS found
+           SELECT 1 FROM ${source.from} WHERE ${source.condition} AND ${source.date} >= $2::date
+             AND $4::timestamptz IS NOT NULL AND $5::uuid[] IS NOT NULL LIMIT $3) AS found
          LIMIT $3) AS counted`,
-      [branchIds, from, limit, now],
+      [branchIds, from, limit, now, choosing],
     );
     return row?.count ?? 0;
+  }
+
+  /**
+   * Returns the deliveries of dates from `from` on that failed at `since` or later and have no new date yet.
+   * @param id of one booking; null for all
+   */
+  failedSince(branchIds: readonly string[] | null, from: CalendarDate, since: Date, id: string | null): Promise<FailedDelivery[]> {
+    return this.source.query<FailedDelivery>(
+      `SELECT b.id, b.branch_id AS "branchId", b.postcode, b.places, b.quantity_mattress AS "quantityMattress", b.quantity_bedset AS "quantityBedset",
+              b.delivery_date AS "deliveryDate", failed.at AS "failedAt", ${failureCodeSql} AS "failureCode", ${failuresSql} AS failures
+         FROM ${branchesSql} JOIN booking b ON b.branch_id = branches.branch_id
+         CROSS JOIN LATERAL (SELECT max(e.at) AS at FROM booking_event e WHERE e.booking_id = b.id AND e.change = 'STATUS' AND e.to_value = 'FAILED') AS failed
+        WHERE b.status = 'FAILED' AND b.archived_at IS NULL AND b.delivery_date >= $2::date AND b.updated_at >= $3::timestamptz
+          AND failed.at >= $3::timestamptz AND ($4::uuid IS NULL OR b.id = $4::uuid)`,
+      [branchIds, from, since, id],
+    );
   }
 
   /**

@@ -1,13 +1,17 @@
 import { addDays, daysBetween, isCalendarDate, weekdayOf, weekdays, type CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { choiceBegan, customerChoosesUntil, mayChooseAfterFailure } from '@booking/domain/delivery-day/progress';
 import type { Actor } from '@booking/domain/user/permissions';
 import { refuseInvalid } from '../../shared/app-error.js';
 import { requireBranches, requireScope, visibleBranches, type Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
 import { decodeCursor, encodeCursor } from '../../shared/list-cursor.js';
 import type { Database } from '../../database/database.js';
+import type { AvailabilityService } from '../availability/availability.service.js';
 import type { DayLoadService } from '../availability/day-load.service.js';
 import { businessNow } from '../availability/business-now.js';
+import { isStaffOf } from '../booking/booking-access.js';
 import type { BookingRecord } from '../booking/booking-record.js';
+import { questionOf } from '../booking/change/booking-mover.js';
 import { decisionKinds, type BookingDecisionKind, type DecisionKind } from './decision-kind.js';
 import { DecisionRepository, newestFirst, type BurstDay, type WeeklyCount } from './decision.repository.js';
 
@@ -58,21 +62,32 @@ const bookingKinds: readonly BookingDecisionKind[] = [
 const earliest = { date: '0001-01-01', id: '00000000-0000-0000-0000-000000000000' };
 const latest = { date: '9999-12-31', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
+export interface DecisionServiceParts {
+  database: Database;
+  clock: Clock;
+  dayLoads: Pick<DayLoadService, 'overbookedDays'>;
+  availability: Pick<AvailabilityService, 'haveOpenDate'>;
+}
+
+/** What the lists of all kinds have in common. */
+interface Listed {
+  branchIds: readonly string[] | null;
+  /** Failed deliveries that wait for their customers. */
+  choosing: readonly string[];
+}
+
 /** Lists what staff have to decide, and the outcomes of weeks. */
 export class DecisionService {
   private readonly decisionsOnFile: DecisionRepository;
 
-  constructor(
-    database: Database,
-    private readonly dayLoads: DayLoadService,
-    private readonly clock: Clock,
-  ) {
-    this.decisionsOnFile = new DecisionRepository(database);
+  constructor(private readonly parts: DecisionServiceParts) {
+    this.decisionsOnFile = new DecisionRepository(parts.database);
   }
 
   /**
    * Returns the decisions of the caller's branches by kind, in the order of `decisionKinds`: days past their limit from today on, days on
-   * which many bookings without verification were made within a short time, failed deliveries of the last ninety days (the newest first),
+   * which many bookings without verification were made within a short time, failed deliveries of the last ninety days (the newest first; not while
+   * their customer is to choose a new date, see `customerChoosesUntil`),
    * deliveries for which nobody will be at home and whose customer can no longer choose another day, messages that did not reach the customer, offers and orders of upcoming deliveries. All kinds but failed deliveries list the soonest
    * date first.
    * @throws NOT_FOUND for a branch that is not the caller's; FORBIDDEN without booking:read; BAD_USER_INPUT
@@ -86,13 +101,14 @@ export class DecisionService {
     if (size < 0 || size > maxRows) refuseInvalid([{ path: 'first', code: 'NUMBER_RANGE', values: { min: 0, max: maxRows } }]);
     const position = positionOf(after);
     const branchIds = branchesOf(caller.actor, asked);
-    const overbooked = await this.dayLoads.overbookedDays(caller, { branchIds: asked, from: null, to: null });
+    const overbooked = await this.parts.dayLoads.overbookedDays(caller, { branchIds: asked, from: null, to: null });
     const bursts = await this.decisionsOnFile.bursts(branchIds, this.today());
     const days = [
       ...overbooked.map((day) => ofDay('OVERBOOKED', day, day.toDecide)),
       ...bursts.map((day) => ofDay('UNPROVED_RUSH', day, null)),
     ];
-    const found = await Promise.all(bookingKinds.map((kind) => this.waiting(kind, branchIds, position, size + 1)));
+    const listed = { branchIds, choosing: [...(await this.choosing(branchIds, null)).keys()] };
+    const found = await Promise.all(bookingKinds.map((kind) => this.waiting(kind, listed, position, size + 1)));
     const ordered = [...days.filter((decision) => position === null || compare(positionIn(decision), position) > 0), ...found.flat()]
       .sort((a, b) => compare(positionIn(a), positionIn(b)))
       .slice(0, size + 1);
@@ -108,7 +124,7 @@ export class DecisionService {
       totalCount: async () => {
         const counts = await Promise.all(
           bookingKinds.map((kind) =>
-            this.decisionsOnFile.count(kind, { branchIds, from: this.from(kind), now: this.clock.now() }, maxCounted),
+            this.decisionsOnFile.count(kind, { ...listed, from: this.from(kind), now: this.parts.clock.now() }, maxCounted),
           ),
         );
         return counts.reduce((sum, count) => sum + count, days.length);
@@ -128,15 +144,36 @@ export class DecisionService {
     return this.decisionsOnFile.weeks(branchesOf(caller.actor, asked), addDays(monday, -7 * (weeks - 1)), monday);
   }
 
-  private async waiting(
-    kind: BookingDecisionKind,
-    branchIds: readonly string[] | null,
-    position: Position | null,
-    limit: number,
-  ): Promise<DecisionRecord[]> {
+  /**
+   * Returns until when a failed delivery waits for its customer, who may choose a new date. Null if staff are to decide: later, and at once
+   * where the customer may not choose (refused, damaged, a second failure) or has no date to choose. Null also for whoever is no staff of
+   * its branch.
+   */
+  async customerChoosesUntil({ actor }: Caller, booking: BookingRecord): Promise<Date | null> {
+    if (booking.status !== 'FAILED' || !isStaffOf(actor, booking, 'booking:read')) return null;
+    return (await this.choosing([booking.branchId], booking.id)).get(booking.id) ?? null;
+  }
+
+  /** Returns the failed deliveries that wait for their customers, by id, and until when. */
+  private async choosing(branchIds: readonly string[] | null, id: string | null): Promise<Map<string, Date>> {
+    const now = this.parts.clock.now();
+    const failed = await this.decisionsOnFile.failedSince(branchIds, this.from('DELIVERY_FAILED'), choiceBegan(now), id);
+    const waiting = failed.filter(
+      ({ failedAt, failureCode, failures }) => now < customerChoosesUntil(failedAt) && mayChooseAfterFailure(failureCode, failures),
+    );
+    const open = await this.parts.availability.haveOpenDate(waiting.map((booking) => questionOf(booking, booking.deliveryDate)));
+    return new Map(waiting.filter((_, index) => open[index]).map((booking) => [booking.id, customerChoosesUntil(booking.failedAt)]));
+  }
+
+  private async waiting(kind: BookingDecisionKind, listed: Listed, position: Position | null, limit: number): Promise<DecisionRecord[]> {
     if (position !== null && rankOf(kind) < rankOf(position.kind)) return [];
     const beyond = kind === position?.kind ? position : newestFirst(kind) ? latest : earliest;
-    const bookings = await this.decisionsOnFile.waiting(kind, { branchIds, from: this.from(kind), now: this.clock.now() }, beyond, limit);
+    const bookings = await this.decisionsOnFile.waiting(
+      kind,
+      { ...listed, from: this.from(kind), now: this.parts.clock.now() },
+      beyond,
+      limit,
+    );
     return bookings.map((booking) => ({
       id: `${kind}:${booking.id}`,
       kind,
@@ -154,7 +191,7 @@ export class DecisionService {
   }
 
   private today(): CalendarDate {
-    return businessNow(this.clock.now()).date;
+    return businessNow(this.parts.clock.now()).date;
   }
 }
 

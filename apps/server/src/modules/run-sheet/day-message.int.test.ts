@@ -42,7 +42,7 @@ async function givenWorld(stops: number, input: object = { notifySms: true }) {
     versions.set(id, version + 1);
   };
   const step = (id: string, status: string, more = '') => call(id, 'updateBookingStatus', `, status: ${status} ${more}`);
-  const undo = (id: string) => call(id, 'undoBookingStatus');
+  const undo = (id: string, more = '') => call(id, 'undoBookingStatus', more);
   /** Saves rounds from 09:00 with these stops. */
   const save = async (...rounds: (readonly { id: string }[])[]) => {
     const [sheet] = await app.database.query<{ version: number }>(
@@ -303,6 +303,34 @@ describe('the outcome', () => {
     await undo(id);
     await step(id, 'FAILED', 'failure: REFUSED');
     expect(await outcomes()).toEqual(['DELIVERED email', 'NOT_DELIVERED email REFUSED', 'NOT_DELIVERED sms REFUSED']);
+  });
+
+  it('a correction days later sends nothing, the page tells the truth, and only another outcome is told', async () => {
+    const { made, step, undo } = await givenWorld(1);
+    const [{ id, token } = made[0]!] = made;
+    const state = async () =>
+      dataOf(
+        await api.graphql<{ managedBooking: { deliveryDay: { state: string } } }>(
+          `{ managedBooking(token: "${token}") { deliveryDay { state } } }`,
+        ),
+      ).managedBooking.deliveryDay.state;
+    const outcomes = async () => {
+      app.clock.advance(2 * minutes);
+      return (await handedOver(id)).filter((line) => line.includes('DELIVERED'));
+    };
+    await step(id, 'OUT_FOR_DELIVERY');
+    await step(id, 'DELIVERED');
+    expect(await outcomes()).toEqual(['DELIVERED email']);
+    app.clock.advance(3 * 24 * 60 * minutes);
+    await undo(id, ', reason: "Wrong stop"');
+    expect(await outcomes()).toEqual(['DELIVERED email']);
+    expect(await state()).not.toBe('DELIVERED');
+    await step(id, 'DELIVERED');
+    expect(await outcomes()).toEqual(['DELIVERED email']);
+    await undo(id);
+    await step(id, 'FAILED', 'failure: NOBODY_HOME');
+    expect(await outcomes()).toEqual(['DELIVERED email', 'NOT_DELIVERED email', 'NOT_DELIVERED sms']);
+    expect(await state()).toBe('FAILED');
   });
 
   it('steps that arrive late and together send only the last state of each booking', async () => {

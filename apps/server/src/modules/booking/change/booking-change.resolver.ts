@@ -115,7 +115,7 @@ export class BookingChangeResolver {
   @Allow('booking:write', 'delivery:write')
   @Mutation(() => Booking, {
     description:
-      'The last step of status is taken back, by staff of the branch, until the end of the day after it was made. Steps of status send no message, so their undo sends none. A CANCELLED booking comes back as CONFIRMED on its date with its reference, with booking:write: it takes a place as any booking does (override: past the limit), and its customer gets a confirmation. CONFLICT with what speaks against the date as its reason, or with ORDER_ALREADY_BOOKED.',
+      'The last step of status is taken back, by staff of the branch, until the end of the day after it was made. DELIVERED and FAILED are corrected for 30 days: then with booking:write and a reason, for the history, of at most 1,000 characters; later CONFLICT, TOO_LATE_TO_CORRECT. An undo sends no message. A CANCELLED booking comes back as CONFIRMED on its date with its reference, with booking:write: it takes a place as any booking does (override: past the limit), and its customer gets a confirmation. CONFLICT with what speaks against the date as its reason, or with ORDER_ALREADY_BOOKED.',
   })
   undoBookingStatus(
     @Ctx() { caller }: GraphQLContext,
@@ -123,8 +123,9 @@ export class BookingChangeResolver {
     @Arg('version', () => Int) version: number,
     @Arg('override', () => Boolean, { defaultValue: false }) override: boolean,
     @Arg('overrideReason', () => String, { nullable: true }) overrideReason: string | null,
+    @OptionalArg('reason', () => String) reason: string | null,
   ): Promise<BookingRecord> {
-    return this.services.round.undoBookingStatus(caller, { id, version }, { override, overrideReason: overrideReason ?? null });
+    return this.services.round.undoBookingStatus(caller, { id, version, reason }, { override, overrideReason: overrideReason ?? null });
   }
 
   @Allow('booking:write')

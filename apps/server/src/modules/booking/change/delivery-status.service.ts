@@ -1,10 +1,11 @@
 import { canTransition, mayGoOut, type BookingStatus } from '@booking/domain/booking/booking-status';
 import type { FailureCode } from '@booking/domain/booking/failure-code';
 import { isToBeChecked } from '@booking/domain/booking/order-check';
-import { undoableStep } from '@booking/domain/booking/undoable-step';
+import { correctionOf, undoableStep, type StatusLine, type StatusStep } from '@booking/domain/booking/undoable-step';
 import { maxDocuments } from '@booking/domain/booking/document-limits';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { normaliseReceivedBy, receivedByErrors } from '@booking/domain/delivery-day/received-by';
+import { hiddenCharacters, withoutHarmlessCharacters } from '@booking/domain/checks/text';
 import type { ValidationError } from '@booking/domain/checks/validation-error';
 import { can } from '@booking/domain/user/permissions';
 import { AppError, refuseInvalid, refuseTooMany } from '../../../shared/app-error.js';
@@ -54,6 +55,11 @@ interface PlainStep {
   id: string;
   version: number;
   bulkAction?: BulkAction | null;
+}
+
+interface UndoRequest extends PlainStep {
+  /** Why it was a mistake. */
+  reason?: string | null;
 }
 
 /** The messages to customers that a change of status causes. */
@@ -116,34 +122,43 @@ export class DeliveryStatusService {
 
   /**
    * Undoes the last step of status, for anybody of its branch who may take steps, until the end of the next day. The undo sends no message,
-   * and drops those of the step that wait; photographs stay. A cancellation is undone by staff who may cancel, while the day has a place.
+   * and drops those of the step that wait; photographs stay. Later staff correct DELIVERED and FAILED with a reason, for 30 days. A
+   * cancellation is undone by staff who may cancel, while the day has a place.
+   * @param reason of a step of status; for its history
    * @param past for a cancellation: staff may take a place past the limit
-   * @throws CONFLICT for a stale version, and without a step to undo (ILLEGAL_TRANSITION); NOT_FOUND, FORBIDDEN; for a cancellation as
-   *   BookingChangeService.restoreCancelled, and BAD_USER_INPUT for the reason
+   * @throws CONFLICT for a stale version, without a step to undo (ILLEGAL_TRANSITION), and after 30 days (TOO_LATE_TO_CORRECT); NOT_FOUND;
+   *   FORBIDDEN, also for a correction by the crew; BAD_USER_INPUT for a reason that is missing or not valid; for a cancellation as
+   *   BookingChangeService.restoreCancelled
    */
   async undoBookingStatus(
     caller: Caller,
-    { id, version, bulkAction = null }: PlainStep,
+    { id, version, reason: given = null, bulkAction = null }: UndoRequest,
     past: PastLimit = { override: false, overrideReason: null },
   ): Promise<BookingRecord> {
     requireStaff(caller);
     if (past.override) requireOverride(caller.actor);
     const overrideReason = checkedReason(past.overrideReason, 'overrideReason');
+    const reason = checkedCorrection(given);
     const before = await this.onRound(caller, id);
     if (before.status === 'CANCELLED' && !can(caller.actor, 'booking:write')) throw new AppError('FORBIDDEN');
+    if (before.status === 'CANCELLED' && reason !== null) refuseInvalid([{ path: 'reason', code: 'CHOICE_INVALID' }]);
     if (before.version !== version) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
     if (before.status === 'CANCELLED' && !before.archived)
       return this.parts.changes.restoreCancelled(caller, before, { ...past, overrideReason });
     const at = this.parts.clock.now();
     const bookings = new BookingRepository(this.parts.database);
-    const step = undoableStep(await bookings.historyOf([id]), businessNow(at).date);
+    const history = await bookings.historyOf([id]);
+    const step = undoableStep(history, businessNow(at).date) ?? this.correctedStep(caller, before, history, reason);
     if (step?.to !== before.status || before.archived) {
       // The history is read after the booking: a step of somebody else may come between the two.
       const isStale = (await bookings.byId(id))?.version !== version;
       throw new AppError('CONFLICT', { reason: isStale ? 'STALE_VERSION' : 'ILLEGAL_TRANSITION' });
     }
     const after: BookingRecord = { ...before, status: step.from, receivedBy: null, version: version + 1, updatedAt: at };
-    const changes: BookingChange[] = [{ change: 'STATUS_UNDONE', from: step.to, to: step.from }];
+    const changes: BookingChange[] = [
+      { change: 'STATUS_UNDONE', from: step.to, to: step.from },
+      ...(reason === null ? [] : [{ change: 'STATUS_REASON', from: null, to: reason } as const]),
+    ];
     return this.write(caller, { action: 'undoBookingStatus', before, after, changes, bulkAction });
   }
 
@@ -159,6 +174,21 @@ export class DeliveryStatusService {
     const docUrls = before.docUrls.filter((url) => url !== docUrl);
     const after: BookingRecord = { ...before, docUrls, version: version + 1, updatedAt: this.parts.clock.now() };
     return this.write(caller, { action: 'removeDocument', before, after, changes: changedDocuments(before, docUrls) });
+  }
+
+  /** Returns the outcome that staff correct; null if there is none. @throws as undoBookingStatus */
+  private correctedStep(
+    { actor }: Caller,
+    { status, archived }: BookingRecord,
+    history: readonly StatusLine[],
+    reason: string | null,
+  ): StatusStep | null {
+    const correction = correctionOf(history, this.today());
+    if (correction?.step.to !== status || archived) return null;
+    if (!can(actor, 'booking:write')) throw new AppError('FORBIDDEN');
+    if (correction.isTooLate) throw new AppError('CONFLICT', { reason: 'TOO_LATE_TO_CORRECT' });
+    if (reason === null) refuseInvalid([{ path: 'reason', code: 'REQUIRED' }]);
+    return correction.step;
   }
 
   private async step(caller: Caller, request: Omit<StatusRequest, 'idempotencyKey'>, key: IdempotencyKey | null): Promise<BookingRecord> {
@@ -292,6 +322,13 @@ export class DeliveryStatusService {
   private today(): CalendarDate {
     return businessNow(this.parts.clock.now()).date;
   }
+}
+
+/** Returns why an outcome was wrong, without hidden characters; null for none. @throws BAD_USER_INPUT */
+function checkedCorrection(given: string | null): string | null {
+  const reason = checkedReason(given === null ? null : withoutHarmlessCharacters(given), 'reason');
+  if (reason !== null && hiddenCharacters(reason) !== null) refuseInvalid([{ path: 'reason', code: 'CHARACTERS_HIDDEN' }]);
+  return reason;
 }
 
 /** Returns the record of a change. */

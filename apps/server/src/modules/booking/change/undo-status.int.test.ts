@@ -1,7 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { integrityErrors } from '../../../database/integrity-errors.js';
-import { book, booked, cancelDocument, delivery, type DeliveryInput } from '../../../testing/delivery-api.js';
+import { book, booked, cancelDocument, delivery, rescheduleDocument, type DeliveryInput } from '../../../testing/delivery-api.js';
 import { givenArea, givenBranch } from '../../../testing/given.js';
+import { givenAccount } from '../../../testing/given-account.js';
+import { givenApiKey } from '../../../testing/given-api-key.js';
 import { oneApp } from '../../../testing/one-app.js';
 
 /** A wrong step of status, undone by anybody of the branch. */
@@ -80,6 +82,105 @@ describe('undoBookingStatus', () => {
     expect(await undo(id, 2, staffOf({ branchIds: [elsewhere] }))).toBe('NOT_FOUND');
     const crew = staffOf({ scope: ['delivery:write'] });
     expect(await undo(id, 2, crew)).toBe('CONFIRMED 3');
+  });
+});
+
+describe('a correction', () => {
+  const correct = async (id: string, version: number, reason: string | null, claims?: object) =>
+    summaryOf(
+      await ask(
+        'mutation ($id: ID!, $version: Int!, $reason: String) { undoBookingStatus(id: $id, version: $version, reason: $reason) { status version } }',
+        { id, version, reason },
+        claims,
+      ),
+      'undoBookingStatus',
+    );
+  const days = (count: number) => app.clock.advance(count * 24 * hours);
+  async function givenOutcome(status: 'DELIVERED' | 'FAILED') {
+    app.clock.set('2026-03-04T04:00:00Z');
+    const made = await booked(api, delivery({ deliveryDate: '2026-03-04' }));
+    await step(made.id, 1, 'OUT_FOR_DELIVERY');
+    await step(made.id, 2, status);
+    return made;
+  }
+  const linesOf = async (id: string) => {
+    const rows = await app.database.query<{ line: string }>(
+      `SELECT concat_ws(' ', change, from_value, to_value) AS line FROM booking_event WHERE booking_id = $1 ORDER BY id DESC LIMIT 2`,
+      [id],
+    );
+    return rows.map(({ line }) => line).reverse();
+  };
+
+  it.each(['DELIVERED', 'FAILED'] as const)('of %s needs a reason from the second day on, which the history has', async (status) => {
+    const { id } = await givenOutcome(status);
+    days(2);
+    expect(await undo(id, 3)).toBe('BAD_USER_INPUT');
+    for (const reason of ['', '  ', 'x'.repeat(1001), '\u200B \u2063', 'Wrong\u202Estop', '\u0000'])
+      expect([reason, await correct(id, 3, reason)]).toEqual([reason, 'BAD_USER_INPUT']);
+    expect(await correct(id, 2, 'Wrong stop')).toBe('STALE_VERSION');
+    const reason = 'Wrong stop: the bed is still on the lorry. '.repeat(24).slice(0, 1000);
+    expect(await correct(id, 3, reason)).toBe('OUT_FOR_DELIVERY 4');
+    expect(await linesOf(id)).toEqual([`STATUS_UNDONE ${status} OUT_FOR_DELIVERY`, `STATUS_REASON ${reason.trim()}`]);
+    const other = status === 'DELIVERED' ? 'FAILED' : 'DELIVERED';
+    expect(await step(id, 4, other)).toBe(`${other} 5`);
+  });
+
+  it('is possible until the end of the thirtieth day in Malaysia, then says so', async () => {
+    const { id } = await givenOutcome('DELIVERED');
+    app.clock.set('2026-04-03T16:00:00Z');
+    expect(await correct(id, 3, 'Wrong stop')).toBe('TOO_LATE_TO_CORRECT');
+    app.clock.set('2026-04-03T15:59:59Z');
+    expect(await correct(id, 3, 'Wrong stop')).toBe('OUT_FOR_DELIVERY 4');
+    // Only an outcome is corrected.
+    expect(await correct(id, 4, 'Wrong stop')).toBe('ILLEGAL_TRANSITION');
+  });
+
+  it('is for staff of the branch with the right to write, and not in the archive', async () => {
+    const { id } = await givenOutcome('FAILED');
+    const elsewhere = await givenBranch(app.database, { dailyLimit: 5, coverage: ['50000'] });
+    days(2);
+    expect(await correct(id, 3, 'Wrong stop', staffOf({ branchIds: [elsewhere] }))).toBe('NOT_FOUND');
+    // The crew's queued actions of that day still arrive.
+    expect(await correct(id, 3, 'Wrong stop', staffOf({ scope: ['delivery:write'] }))).toBe('FORBIDDEN');
+    expect(await correct(id, 3, 'Wrong stop', staffOf({ scope: ['booking:read'] }))).toBe('FORBIDDEN');
+    const { id: makerId } = await givenAccount(app, { role: 'admin', scope: ['*'] });
+    const key = await givenApiKey(app, { makerId, scope: ['booking:read'], branchIds: [branchId] });
+    const { errors } = await api.graphql(
+      `mutation { undoBookingStatus(id: "${id}", version: 3, reason: "Wrong stop") { id } }`,
+      {},
+      { authorization: `Bearer ${key.secret}` },
+    );
+    expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+    await ask('mutation ($id: ID!) { archiveBookings(ids: [$id]) { status version } }', { id });
+    expect(await correct(id, 4, 'Wrong stop')).toBe('ILLEGAL_TRANSITION');
+    await ask('mutation ($id: ID!) { restoreBookings(ids: [$id]) { status version } }', { id });
+    expect(await correct(id, 5, 'Wrong stop')).toBe('OUT_FOR_DELIVERY 6');
+  });
+
+  it('is refused once staff have moved the booking, or its customer has chosen a new date', async () => {
+    const choose = async (input: object, claims?: object) =>
+      (await api.graphql(rescheduleDocument, { input }, claims && (await app.as(claims)))).errors;
+    for (const byCustomer of [true, false]) {
+      const { id, token } = await givenOutcome('FAILED');
+      days(2);
+      const target = byCustomer ? { token } : { id };
+      expect(await choose({ ...target, version: 3, deliveryDate: '2026-03-12' }, byCustomer ? undefined : staffOf())).toBeUndefined();
+      expect(await correct(id, 3, 'Wrong stop')).toBe('STALE_VERSION');
+      expect(await correct(id, 4, 'Wrong stop')).toBe('ILLEGAL_TRANSITION');
+    }
+  });
+
+  it('is made once by two people at once', async () => {
+    const { id } = await givenOutcome('DELIVERED');
+    days(2);
+    const answers = await Promise.all([correct(id, 3, 'Wrong stop'), correct(id, 3, 'Wrong family')]);
+    expect(answers.map(String).sort()).toEqual(['OUT_FOR_DELIVERY 4', 'STALE_VERSION']);
+  });
+
+  it('has no reason for a cancellation', async () => {
+    const { id } = await booked(api, delivery({ deliveryDate: '2026-03-20' }));
+    expect((await api.graphql(cancelDocument, { input: { id, version: 1 } }, await app.as(staffOf()))).errors).toBeUndefined();
+    expect(await correct(id, 2, 'Wrong stop')).toBe('BAD_USER_INPUT');
   });
 });
 
