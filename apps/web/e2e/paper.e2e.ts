@@ -46,7 +46,7 @@ const words: Record<Locale, string[]> = {
   en: [
     'Thursday',
     '17 Dec, 2026',
-    'In the morning, 9 am to 1 pm, by Selayang Branch',
+    '9 am to 1 pm, by Selayang Branch',
     'The crew calls about 30 minutes before.',
     'Clear the way from the door to the room',
     'The packaging goes back',
@@ -56,7 +56,7 @@ const words: Record<Locale, string[]> = {
   ],
   bm: [
     'Khamis',
-    'Waktu pagi, 9 pagi hingga 1 tengah hari, oleh Selayang Branch',
+    '9 pagi hingga 1 tengah hari, oleh Selayang Branch',
     'Tempah lif barang jika ada',
     '17 Dis, 2026',
     'Anda boleh mengubah atau membatalkan tempahan sehingga penghujung Isnin, 14 Dis',

@@ -274,7 +274,7 @@ function UpcomingCard({ booking, onReload }: { booking: OwnBookingPartsFragment;
   const offer = waitingOffer(booking);
   return (
     <Card as="article" aria-labelledby={id}>
-      <Flex justify="space-between" align="center" gap="3" p={{ base: '0.875rem 1rem 0', md: '1.25rem 1.75rem 0' }}>
+      <Flex wrap="wrap" justify="space-between" align="center" columnGap="3" p={{ base: '0.875rem 1rem 0', md: '1.25rem 1.75rem 0' }}>
         <chakra.h3 id={id} textStyle="sm" color="fg.muted" letterSpacing="0.02em" fontVariantNumeric="tabular-nums">
           <BookingLink booking={booking}>
             {t('manage.reference', { reference: <span translate="no">{reference}</span> })}
