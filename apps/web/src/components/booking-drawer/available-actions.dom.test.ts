@@ -2,7 +2,15 @@ import { expect, test, vi } from 'vitest';
 import { availableActions } from './booking-actions';
 import type { StaffBooking } from './staff-booking';
 
-const plain = { status: 'CONFIRMED', deliveryDate: '2026-12-03', archived: false, orderCheck: 'OK', moveOffer: null, keptPastLimit: false };
+const plain = {
+  status: 'CONFIRMED',
+  deliveryDate: '2026-12-03',
+  archived: false,
+  orderCheck: 'OK',
+  moveOffer: null,
+  keptPastLimit: false,
+  history: [] as StaffBooking['history'],
+};
 const runners = { onForm: vi.fn(), onStatus: vi.fn(), onArchive: vi.fn(), onKeep: vi.fn() };
 
 function actions(booking: object, fill = { booked: 36, limit: 40 }) {
@@ -39,4 +47,16 @@ test('before its date nothing goes out: the booking is moved first', () => {
   expect(others.map(({ label }) => label)).not.toContain('manage.status.OUT_FOR_DELIVERY');
   // Nobody is told anything about a day that is over.
   expect(labels({ deliveryDate: '2026-12-02' })).toEqual(['OUT_FOR_DELIVERY', 'move', 'offer', 'cancel']);
+});
+
+test('an outcome can be corrected for 30 days, until the booking is moved or archived', () => {
+  const ended = (status: string, at: string) => ({
+    status,
+    history: [{ at, by: 'Farah', change: 'STATUS', from: 'OUT_FOR_DELIVERY', to: status }],
+  });
+  expect(labels(ended('DELIVERED', '2026-12-03T02:00:00Z'))).toEqual(['correct', 'archive']);
+  expect(labels(ended('FAILED', '2026-11-03T02:00:00Z'))).toEqual(['move', 'cancel', 'correct', 'archive']);
+  expect(labels(ended('FAILED', '2026-11-02T02:00:00Z'))).toEqual(['move', 'cancel', 'archive']);
+  expect(labels({ ...ended('DELIVERED', '2026-12-03T02:00:00Z'), archived: true })).toEqual(['restore']);
+  expect(labels({ ...ended('DELIVERED', '2026-12-03T02:00:00Z'), status: 'CONFIRMED' })).not.toContain('correct');
 });

@@ -22,7 +22,7 @@ import { useT } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { Menu, MenuItem } from '../../ui/menu';
 import type { DayFill } from './booking-facts';
-import { mayBeAsked, mayBeKept, mayBeTold, mayComeBack, type DrawerForm, type StaffBooking } from './staff-booking';
+import { mayBeAsked, mayBeCorrected, mayBeKept, mayBeTold, mayComeBack, type DrawerForm, type StaffBooking } from './staff-booking';
 
 /** Something that can be done with a booking. */
 export interface BookingAction {
@@ -80,6 +80,7 @@ export function availableActions(booking: StaffBooking, { fill, today }: Situati
     mayBeAsked(booking) && form('offer', 'bookingDrawer.offer', MessageCircleQuestion, 'outline'),
     mayBeKept(booking) && isOver && atOnce('bookingDrawer.keep', Pin, 'outline', onKeep),
     may('CANCELLED') && form('cancel', 'manage.cancel', CalendarX, 'danger'),
+    mayBeCorrected(booking, today) && form('correct', 'bookingDrawer.correct', Undo2, 'outline'),
     mayComeBack(booking, today) && form('uncancel', 'bookingDrawer.uncancel', Undo2, 'primary'),
     (canArchive(status) || archived) &&
       atOnce(archived ? 'bookingDrawer.restore' : 'bookingDrawer.archive', archived ? ArchiveRestore : Archive, 'outline', () =>

@@ -20,6 +20,7 @@ import { useCopyReference } from '../booking-card/use-copy-reference';
 import { PrintSheet } from '../print-sheet/print-sheet';
 import { DiscardQuestion } from '../staff-form/staff-form-drawer';
 import { ActionFailure } from './form-parts';
+import { CorrectForm, WaitsForCustomer } from './after-outcome';
 import { BookingActions, BookingBar, BookingMenu } from './booking-actions';
 import { BookingDocuments } from './booking-documents';
 import { BookingFacts, BookingHead, BookingOffer, BookingPromise } from './booking-facts';
@@ -233,6 +234,7 @@ function BookingDrawerView({ booking, work, hasBar, old, onReload, form, onLeave
   if (form === 'offer') return <OfferForm {...props} />;
   if (form === 'cancel') return <CancelForm {...props} />;
   if (form === 'uncancel') return <UncancelForm {...props} />;
+  if (form === 'correct') return <CorrectForm {...props} />;
   if (form === 'note') return <NoteForm {...props} />;
   if (form === 'words') return <WordsForm {...props} />;
   return <OutcomeForm {...props} failed={form === 'failed'} />;
@@ -316,6 +318,7 @@ function BookingDetails({ booking, work, hasBar }: Pick<BookingDrawerPageProps, 
   const isQuantity = booking.orderCheck === 'QUANTITY';
   return (
     <>
+      <WaitsForCustomer booking={booking} />
       <BookingOffer booking={booking} mayWrite={mayWrite} busy={saving.busy} onWithdraw={withdrawOffer} />
       {isToBeChecked(booking.orderCheck) ? (
         <Alert

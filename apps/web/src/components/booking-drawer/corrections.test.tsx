@@ -2,12 +2,15 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactElement } from 'react';
 import { expect, test, vi } from 'vitest';
+import { addDays, instantOf } from '@booking/domain/calendar/calendar-date';
+import { today } from '../../lib/today';
 import { AccountServer, conflict, data, type Answers } from '../../testing/account-server';
 import { atLateMonth, givenAvailability } from '../../testing/given-availability';
 import { givenBooking } from '../../testing/given-booking';
 import { renderStaff } from '../../testing/render-staff';
 import { useSaving } from '../staff-form/use-saving';
 import { UncancelForm } from './outcome-forms';
+import { CorrectForm, WaitsForCustomer } from './after-outcome';
 import { BookingFacts, BookingPromise } from './booking-facts';
 import { EditForm } from './edit-form';
 import { MoveForm } from './date-forms';
@@ -27,6 +30,7 @@ const booking = {
   internalNote: null,
   updatedAt: '2026-12-01T02:00:00Z',
   keptPastLimit: false,
+  customerChoosesUntil: null,
   promise: null,
   history: [],
   messages: [],
@@ -76,6 +80,42 @@ test.each([
   expect(await screen.findByText(title)).toBeVisible();
   expect(screen.queryByRole('checkbox')).toBeNull();
   expect(onDone).not.toHaveBeenCalled();
+});
+
+test('an outcome is corrected with a reason, in usual words or one’s own', async () => {
+  const { server, onDone, user } = open(
+    CorrectForm,
+    { StaffUndoStatus: () => data({ undoBookingStatus: { ...booking, version: 4 } }) },
+    { status: 'DELIVERED', version: 3 },
+  );
+  expect(screen.getByText(/^The status “Delivered” is undone/)).toBeVisible();
+  const field = screen.getByRole('textbox', { name: 'Why it was wrong' });
+  expect(screen.getByRole('button', { name: 'Correct this' })).toBeDisabled();
+  await user.type(field, '   ');
+  expect(screen.getByRole('button', { name: 'Correct this' })).toBeDisabled();
+  await user.clear(field);
+  await press('Meant for another booking');
+  await press('Correct this');
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledWith('bookingDrawer.correct.done'));
+  expect(server.sentTo('StaffUndoStatus')).toEqual([{ id: 'b1', version: 3, override: false, reason: 'Meant for another booking' }]);
+});
+
+test('an outcome of more than 30 days ago says so, and keeps what was typed', async () => {
+  const { onDone, user } = open(CorrectForm, { StaffUndoStatus: () => conflict('TOO_LATE_TO_CORRECT') }, { status: 'FAILED' });
+  await user.type(screen.getByRole('textbox', { name: 'Why it was wrong' }), 'Wrong stop');
+  await press('Correct this');
+  expect(await screen.findByText('It is too late to correct this')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Why it was wrong' })).toHaveValue('Wrong stop');
+  expect(onDone).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['tomorrow', 1],
+  ['today', 0],
+])('a failed delivery that waits for its customer says until when: %s', (day, days) => {
+  const customerChoosesUntil = instantOf(addDays(today(), days), '12:00').toISOString();
+  open(({ booking: shown }) => <WaitsForCustomer booking={shown} />, {}, { status: 'FAILED', customerChoosesUntil });
+  expect(screen.getByText(new RegExp(`^The customer can choose a new date until ${day}, 12:00\\.`))).toBeVisible();
 });
 
 test('another postcode is saved, past the limit of its branch only when staff say so; a third one is asked for anew', async () => {

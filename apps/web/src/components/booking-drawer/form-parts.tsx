@@ -101,6 +101,10 @@ const drawerFailures: Readonly<Partial<Record<SaveFailure['code'], FailureText>>
 const reasonFailures: Readonly<Partial<Record<string, FailureText>>> = {
   ALREADY_ANSWERED: { title: 'bookingDrawer.failure.ALREADY_ANSWERED.title', text: 'bookingDrawer.failure.ALREADY_ANSWERED.text' },
   NOT_ITS_DAY: { title: 'bookingDrawer.failure.NOT_ITS_DAY.title', text: 'bookingDrawer.failure.NOT_ITS_DAY.text' },
+  TOO_LATE_TO_CORRECT: {
+    title: 'bookingDrawer.failure.TOO_LATE_TO_CORRECT.title',
+    text: 'bookingDrawer.failure.TOO_LATE_TO_CORRECT.text',
+  },
   CHANNEL_OFF: { title: 'bookingDrawer.failure.CHANNEL_OFF.title', text: 'bookingDrawer.failure.CHANNEL_OFF.text' },
   ORDER_ALREADY_BOOKED: {
     title: 'bookingDrawer.failure.ORDER_ALREADY_BOOKED.title',

@@ -1,5 +1,6 @@
 import type { DeliveryForm } from '@booking/domain/booking/delivery-form';
 import type { FailureCode } from '@booking/domain/booking/failure-code';
+import { correctionOf, undoableStep } from '@booking/domain/booking/undoable-step';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { Attendance } from '@booking/domain/delivery-day/attendance';
 import type { Locale } from '@booking/domain/locale/locale';
@@ -31,8 +32,17 @@ export const mayComeBack = (
   today: CalendarDate,
 ) => status === 'CANCELLED' && !archived && deliveryDate >= today;
 
+/** Whether staff can correct how the delivery ended: for 30 days, in which nothing else was decided about it. */
+export function mayBeCorrected({ status, archived, history }: Pick<StaffBooking, 'status' | 'archived' | 'history'>, today: CalendarDate) {
+  if (archived || (status !== 'DELIVERED' && status !== 'FAILED')) return false;
+  const lines = history.map((line) => ({ ...line, at: new Date(line.at) }));
+  const correction = correctionOf(lines, today);
+  if (correction !== null) return correction.step.to === status && !correction.isTooLate;
+  return undoableStep(lines, today)?.to === status;
+}
+
 /** What is done with a booking in a form of its own. */
-export type DrawerForm = 'edit' | 'move' | 'offer' | 'cancel' | 'uncancel' | 'failed' | 'delivered' | 'note' | 'words';
+export type DrawerForm = 'edit' | 'move' | 'offer' | 'cancel' | 'uncancel' | 'failed' | 'delivered' | 'correct' | 'note' | 'words';
 
 /** Message ids of the forms' titles. */
 export const formTexts: Readonly<Record<DrawerForm, string>> = {
@@ -43,6 +53,7 @@ export const formTexts: Readonly<Record<DrawerForm, string>> = {
   uncancel: 'bookingDrawer.form.uncancel',
   failed: 'bookingDrawer.form.failed',
   delivered: 'bookingDrawer.form.delivered',
+  correct: 'bookingDrawer.form.correct',
   note: 'bookingDrawer.form.note',
   words: 'bookingDrawer.form.words',
 };
