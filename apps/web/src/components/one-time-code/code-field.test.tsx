@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { renderUi } from '../../testing/render-ui';
+import { renderUi, Ui } from '../../testing/render-ui';
 import { CodeField } from './code-field';
 
 const onComplete = vi.fn();
@@ -57,7 +57,11 @@ test('is found in a whole message that is pasted, also behind digits that were t
 test('takes the focus back when the code was refused', async () => {
   const { rerender } = renderUi(<Code />);
   await userEvent.click(screen.getByText('elsewhere'));
-  rerender(<Code error="The code is wrong." />);
+  rerender(
+    <Ui>
+      <Code error="The code is wrong." />
+    </Ui>,
+  );
   expect(input()).toHaveFocus();
   expect(input()).toHaveAccessibleDescription('The code is wrong.');
 });
