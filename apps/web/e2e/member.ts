@@ -24,7 +24,7 @@ export class Member extends Customer {
     return this.page.getByRole('button', { name: this.say(id), exact: true });
   }
 
-  /** The boxes of the code: one field. */
+  /** The field of the code. */
   get code() {
     return this.page.getByRole('textbox', { name: this.say('account.code.label') });
   }
