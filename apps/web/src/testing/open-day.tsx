@@ -49,7 +49,8 @@ interface Opened {
 
 /** The day's page, open, with a server that answers so. */
 export function givenDay(answers: Answers = {}, { user = givenStaff(), path = '/admin/day?branch=b1&date=2026-12-01' }: Opened = {}) {
-  const server = new AccountServer({ DayRunSheet: answeredDay, '/auth/user': () => json({ user }), ...answers });
+  const asked: Answers = { DayRunSheet: answeredDay, BookingDayLoad: () => data({ dayLoads: [] }), '/auth/user': () => json({ user }) };
+  const server = new AccountServer({ ...asked, ...answers });
   renderStaff(<DayPage />, { path, user });
   return { server, user: userEvent.setup() };
 }

@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { conflict, data, noConnection } from '../../testing/account-server';
 import { everyStop, givenRound, givenSheet } from '../../testing/given-day-sheet';
+import { givenLoad } from '../../testing/given-load';
 import { beginDay, crew, endDay, givenDay, onTelephone } from '../../testing/open-day';
 import { givenStaff } from '../../testing/render-staff';
 
@@ -141,4 +142,15 @@ test('the crew sees the window, and whether somebody is at home', async () => {
   expect(card.getByText('13:00–16:00')).toBeVisible();
   expect(card.getByText('Somebody at home')).toBeVisible();
   expect(card.getByText('expected 09:00, outside the announced time')).toBeVisible();
+});
+
+test('the office sees how full the day is, in places, deliveries and pieces; the crew asks for nothing of it', async () => {
+  const load = { __typename: 'DayLoad', ...givenLoad({ date: '2026-12-01', booked: 12, deliveries: 9, pieces: 58 }) };
+  const answers = { BookingDayLoad: () => data({ dayLoads: [load] }) };
+  givenDay(answers);
+  expect(await screen.findByText('12 of 40 places · 9 deliveries · 58 pieces')).toBeVisible();
+  cleanup();
+  const { server } = givenDay(answers, { user: crew });
+  await screen.findByRole('group', { name: /^Stop 1/ });
+  expect(server.sentTo('BookingDayLoad')).toEqual([]);
 });
