@@ -34,8 +34,10 @@ export class Keyboard {
     await this.type(field('primaryContact'), mobile);
     await this.type(field('email'), email);
     await this.type(field('address1'), 'No. 12, Jalan SG 8/3');
-    await this.tabTo(this.page.getByRole('spinbutton', { name: say('deliveryForm.field.quantityMattress') }));
-    await this.page.keyboard.press('ArrowUp');
+    const mattresses = this.page.getByRole('spinbutton', { name: say('deliveryForm.field.quantityMattress') });
+    await this.tabTo(mattresses);
+    // The form asks how many before the date too.
+    if ((await mattresses.inputValue()) === '0') await this.page.keyboard.press('ArrowUp');
     await this.page.keyboard.press('Enter');
   }
 }

@@ -264,7 +264,23 @@ test('on the crew’s telephone, actions wait for a connection, survive a reload
 
 const row = (page: Page, id: string): Locator => page.locator(`[data-stop="${id}"]`);
 
-test('the office orders the stops by keyboard and by mouse, delivers, undoes and prints a version', async ({ page }) => {
+/** Drags a stop by its grip, as a hand does: so far below the upper edge of another row. */
+async function dragTo(page: Page, id: string, target: Locator, below: number): Promise<void> {
+  const [from, to] = [
+    await row(page, id)
+      .getByRole('button', { name: /^Drag / })
+      .boundingBox(),
+    await target.boundingBox(),
+  ];
+  if (!from || !to) throw new Error('not on the screen');
+  await page.mouse.move(from.x + 8, from.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 8, from.y, { steps: 4 });
+  await page.mouse.move(to.x + 16, to.y + below, { steps: 12 });
+  await page.mouse.up();
+}
+
+test('the office orders the stops by keyboard and by mouse, delivers, undoes and prints a version', async ({ page, browser }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const staff = new Staff(page);
   const { say } = staff;
@@ -285,14 +301,7 @@ test('the office orders the stops by keyboard and by mouse, delivers, undoes and
   await page.keyboard.press('ArrowUp');
   await expect(row(page, second)).toBeFocused();
 
-  const grip = row(page, third).getByRole('button', { name: /^Drag / });
-  const [from, to] = [await grip.boundingBox(), await row(page, second).boundingBox()];
-  if (!from || !to) throw new Error('not on the screen');
-  await page.mouse.move(from.x + 8, from.y + 20);
-  await page.mouse.down();
-  await page.mouse.move(from.x + 8, from.y, { steps: 4 });
-  await page.mouse.move(from.x + 8, to.y + 8, { steps: 12 });
-  await page.mouse.up();
+  await dragTo(page, third, row(page, second), 8);
   await expect.poll(order).toEqual([third, second, first]);
 
   const open = (await stopsOf(staff, branchId)).find(({ status }) => status === 'CONFIRMED' || status === 'OUT_FOR_DELIVERY');
@@ -317,17 +326,28 @@ test('the office orders the stops by keyboard and by mouse, delivers, undoes and
   await expect(row(page, open.id)).toContainText(say('manage.status.OUT_FOR_DELIVERY'));
   expect((await bookingOf(staff, open.id)).status).toBe('OUT_FOR_DELIVERY');
 
-  // Two rounds, with a stop that goes from one to the other, are saved as one.
+  // Two rounds, with one stop that goes from one to the other by keyboard and one by mouse, are saved as one; a colleague sees them then.
+  const colleague = new Staff(await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage());
+  await colleague.enter(`/admin/day?branch=${branchId}&date=${today}`);
+  await expect(row(colleague.page, third)).toBeVisible();
   await page.getByRole('button', { name: '1 round', exact: true }).click();
   await page.getByRole('button', { name: /^Split into 2 rounds/ }).click();
   await row(page, third).focus();
   await page.keyboard.press('Alt+ArrowRight');
   await expect(page.getByRole('status').filter({ hasText: /is now stop 1 of \d+ in round 2/ })).toBeAttached();
   await expect(row(page, third)).toBeFocused();
+  await dragTo(page, second, row(page, third), 8);
+  await expect(page.locator('[data-round="2"] [data-stop]').first()).toHaveAttribute('data-stop', second);
   await staff.looksSound();
   await page.getByRole('button', { name: say('day.rounds.save') }).click();
   await expect(page.getByText(say('day.rounds.saved')).first()).toBeVisible();
-  expect((await roundsOf(staff, branchId)).map(([id]) => id)).toEqual([second, third]);
+  const [one, two] = await roundsOf(colleague, branchId);
+  expect([one?.[0], ...(two ?? []).slice(0, 2)]).toEqual([first, second, third]);
+  const board = (round: number) => colleague.page.locator(`[data-round="${round}"] [data-stop]`);
+  await expect(board(1).first()).toHaveAttribute('data-stop', first);
+  await expect(board(2).first()).toHaveAttribute('data-stop', second);
+  await expect(board(2).nth(1)).toHaveAttribute('data-stop', third);
+  await colleague.page.context().close();
 
   const request = page.context().waitForEvent('request', (sent) => sent.url().endsWith('.pdf'));
   await page.getByRole('button', { name: /^Print version/ }).click();
