@@ -145,7 +145,7 @@ describe('Delivered, on the crew’s telephone', () => {
       expect(name).toBeInvalid();
     }
     await user.clear(name);
-    await user.type(name, ' Puan   Aminah {Enter}');
+    await user.type(name, ' Puan   Aminah {Enter}{Enter}');
     await waitFor(async () => expect(await allActions()).toMatchObject([{ receivedBy: 'Puan Aminah', photos: [] }]));
   });
 

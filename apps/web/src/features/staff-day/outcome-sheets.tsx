@@ -286,6 +286,8 @@ function ReceiverForm({ delivering: { stop, photos }, state, present }: Delivere
     }) as const;
 
   async function submit(receiver: Receiver): Promise<void> {
+    // Enter sends the form again while its button is busy.
+    if (sending !== null || overtaken !== null) return;
     setSending(receiver);
     const receivedBy = { customer, other, none: null }[receiver];
     const none = await deliverTo(present ?? stop, receivedBy, photos);
