@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import base from './playwright.config';
 
-/** `npm run bench:web`: what people wait for in the browser, one measurement after the other (docs/operations.md, "Measured"). */
+/** `npm run bench:web`: what people wait for in the browser, one measurement after the other (docs/measured.md). */
 export default defineConfig({
   ...base,
   testMatch: '**/*.bench.ts',

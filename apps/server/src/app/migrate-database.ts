@@ -68,9 +68,7 @@ async function retryWhileLocked<T>(work: () => Promise<T>): Promise<T> {
     } catch (error) {
       if (codeOf(error) !== '55P03') throw error;
       if (attempt === tries.max)
-        throw new StartError(
-          'The schema could not be changed: somebody keeps a lock (docs/operations.md, "The database", says how to find who).',
-        );
+        throw new StartError('The schema could not be changed: somebody keeps a lock (docs/database.md says how to find who).');
       await pause(tries.pause + Math.random() * tries.spread);
     }
   }

@@ -90,7 +90,7 @@ export class Database implements EntitySource {
 
   /**
    * Returns whether the database answers and accepts writes; never throws. It inserts a row into the table that every booking writes to,
-   * and rolls back, so that it detects a read-only database and a sequence that cannot be read (docs/operations.md, "The database"). It has
+   * and rolls back, so that it detects a read-only database and a sequence that cannot be read (docs/database.md). It has
    * a connection of its own: locks that fill the pool do not make a process unready.
    */
   async isReady(): Promise<boolean> {

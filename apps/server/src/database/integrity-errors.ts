@@ -50,7 +50,7 @@ export function integrityErrors(source: StatementSource): Promise<IntegrityError
 
 /**
  * Returns the names of unlogged sequences; there must be none. A promoted standby may not be able to read such a sequence, and then every
- * insert that takes a number from it fails (docs/operations.md, "The database").
+ * insert that takes a number from it fails (docs/database.md).
  */
 export async function unloggedSequences(source: StatementSource): Promise<string[]> {
   const found = await source.query<{ name: string }>(

@@ -5,7 +5,7 @@ import { restoreBeforeBooking } from './restore.js';
 import { soak } from './soak.js';
 import type { ChaosReport } from '../chaos/chaos.js';
 
-/** `npm run drill:failover -- [--rounds 100] [--freezes 20] [--switches 5]` and other drills: docs/operations.md describes their output. */
+/** `npm run drill:failover -- [--rounds 100] [--freezes 20] [--switches 5]` and other drills: docs/database.md describes their output. */
 const names = ['rounds', 'freezes', 'switches', 'megabytes', 'minutes', 'before'] as const;
 const { positionals, values } = parseArgs({
   allowPositionals: true,

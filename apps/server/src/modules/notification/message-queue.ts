@@ -63,7 +63,7 @@ export class MessageQueue extends LeasedQueue<string> {
 
   private report({ id, channel, became, reason, reachedCeiling }: HandedOver): void {
     const { logger, environment } = this.parts;
-    // docs/operations.md names this line for alerts: its text stays.
+    // docs/messages.md names this line for alerts: its text stays.
     if (reachedCeiling) logger.error({ alarm: 'SMS_CEILING', limit: environment.smsDailyLimit }, 'the SMS of this day are used up');
     if (became === 'HELD_BACK') logger.warn({ messageId: id, channel, reason }, 'message held back');
     if (became === 'HELD_BACK' || became === 'DROPPED') countMessage(channel, became, reason);
