@@ -7,7 +7,7 @@ import { useT } from '../../lib/use-locale';
 import { useToday } from '../../lib/use-today';
 import { Alert } from '../../ui/alert';
 import { statusLooks } from '../booking-status/booking-status-badge';
-import { useReportDirty } from '../staff-form/use-report-dirty';
+import { useReportDirty } from '../staff-form/staff-form-drawer';
 import { FormFoot, FormNotice, ReasonField } from './form-parts';
 import type { FormProps, StaffBooking } from './staff-booking';
 import { useFormBasis } from './use-booking-work';

@@ -1,5 +1,5 @@
 import type { IntlShape } from 'react-intl';
-import type { Translate } from '../../lib/use-t';
+import type { Translate } from '../../lib/use-locale';
 
 /** Of a day's load, or of several together. */
 export interface LoadOfDay {

@@ -398,7 +398,7 @@ function EarlierRow({ booking }: { booking: OwnBookingPartsFragment }) {
           <chakra.div overflowWrap="anywhere">{formatAddress({ ...address, zipcode: postcode, city, state })}</chakra.div>
           {status === 'FAILED' ? (
             <chakra.p mt="1.5" color="fg">
-              {t('manage.deadline.FAILED')}
+              {t('userArea.earlier.failed')}
             </chakra.p>
           ) : null}
         </Box>
