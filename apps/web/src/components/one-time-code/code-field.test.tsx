@@ -63,5 +63,5 @@ test('takes the focus back when the code was refused', async () => {
     </Ui>,
   );
   expect(input()).toHaveFocus();
-  expect(input()).toHaveAccessibleDescription('The code is wrong.');
+  expect(input()).toHaveAccessibleDescription('The code is wrong. Sent to you');
 });

@@ -1,6 +1,8 @@
 import { codeOf } from '@booking/domain/checks/digits';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { VisuallyHidden } from '@chakra-ui/react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { filterKeys } from '../../lib/filter-keys';
+import { Note } from '../../ui/note';
 import { TextField } from '../../ui/text-field';
 
 /** Digits of a code that is sent to a telephone (Target D3). */
@@ -8,6 +10,9 @@ export const codeLength = 6;
 
 interface CodeFieldProps {
   label: ReactNode;
+  /** Read out only: a heading that says it stands above. */
+  hidesLabel?: boolean;
+  /** Where the code was sent: it stays below what is wrong with the code. */
   help: ReactNode;
   /** Digits only, at most six. */
   value: string;
@@ -18,7 +23,8 @@ interface CodeFieldProps {
 }
 
 /** The field for a code. It takes the focus; the telephone can fill it in, and a whole message can be pasted into it. */
-export function CodeField({ help, value, onChange, onComplete, error, ...field }: CodeFieldProps) {
+export function CodeField({ label, hidesLabel = false, help, value, onChange, onComplete, error }: CodeFieldProps) {
+  const id = useId();
   const input = useRef<HTMLInputElement>(null);
   // When it appears, and again after a code that was refused.
   useEffect(() => input.current?.focus(), [error]);
@@ -30,21 +36,27 @@ export function CodeField({ help, value, onChange, onComplete, error, ...field }
   }
 
   return (
-    <TextField
-      {...field}
-      ref={input}
-      help={<span>{help}</span>}
-      error={error}
-      size="lg"
-      tabular
-      translate="no"
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      spellCheck={false}
-      data-autofocus
-      value={value}
-      onKeyDown={filterKeys('digits')}
-      onChange={(event) => change(event.currentTarget.value)}
-    />
+    <div>
+      <TextField
+        ref={input}
+        id={id}
+        label={hidesLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+        error={error}
+        aria-describedby={error ? `${id}-error ${id}-sent` : `${id}-sent`}
+        size="lg"
+        tabular
+        translate="no"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        spellCheck={false}
+        data-autofocus
+        value={value}
+        onKeyDown={filterKeys('digits')}
+        onChange={(event) => change(event.currentTarget.value)}
+      />
+      <Note id={`${id}-sent`} mt="1.5">
+        {help}
+      </Note>
+    </div>
   );
 }

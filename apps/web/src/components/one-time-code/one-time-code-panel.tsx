@@ -26,6 +26,8 @@ interface OneTimeCodePanelProps extends Pick<HTMLChakraProps<'form'>, 'mt' | 'ma
   number: string;
   /** In the place of the sentence that says where the code was sent. */
   help?: ReactNode;
+  /** Read out only: a heading that says it stands above. */
+  hidesLabel?: boolean;
   /** What the code is for, on the button. */
   action: ReactNode;
   busy?: boolean;
@@ -42,6 +44,7 @@ export function OneTimeCodePanel({
   otp,
   number,
   help,
+  hidesLabel,
   action,
   busy = otp.isChecking,
   submitsItself = false,
@@ -80,6 +83,7 @@ export function OneTimeCodePanel({
         // Another code, another field: the focus goes back to it.
         key={attempt}
         label={t('account.code.label')}
+        hidesLabel={hidesLabel}
         help={
           help ??
           t(whereTo[status], {

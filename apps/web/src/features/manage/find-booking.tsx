@@ -363,6 +363,7 @@ function CodeCard({ find, requested }: StepProps) {
         mt={{ base: '1', lg: '4' }}
         otp={otp}
         number={requested.mobile}
+        hidesLabel
         help={t('manage.find.code.text', {
           number: (
             <chakra.span whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
