@@ -134,9 +134,6 @@ function StripCell({ day, load, chosen, pending, tabbable, onChoose }: StripCell
   const isOver = load !== null && load.overbookedBy > 0;
   const isPast = chosen && !isBookable(day);
   const tone = tones[look.tone];
-  const [weekday = ''] = deliveryDateText(day.date, locale, 'chip')
-    .split(' ')
-    .filter((word) => !/\d/.test(word));
   const loadWords = load ? t('dayStrip.load', { booked: load.booked, limit: load.limit }) : '';
   const label = [deliveryDateText(day.date, locale), t(isOver ? 'dayStrip.over' : look.word), loadWords];
   return (
@@ -171,7 +168,7 @@ function StripCell({ day, load, chosen, pending, tabbable, onChoose }: StripCell
       _hover={{ borderColor: isPast ? 'full.solid' : 'primary.solid' }}
     >
       <chakra.span display="flex" alignItems="center" justifyContent="space-between" gap="1" textStyle="xs" fontWeight="500">
-        {weekday}
+        {deliveryDateText(day.date, locale, 'weekdayShort')}
         <DayGlyph kind={chosen && !isPast ? 'chosen' : isOver ? 'overbooked' : look.glyph} size={12} />
       </chakra.span>
       <chakra.span

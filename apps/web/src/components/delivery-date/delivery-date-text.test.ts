@@ -12,6 +12,7 @@ test.each<[DateStyle, string, string, string]>([
   ['brief', 'Sat 05 Dec', 'Sab 05 Dis', '12月5日（星期六）'],
   ['chip', 'Sat 05', 'Sab 05', '5日（星期六）'],
   ['weekday', 'Saturday', 'Sabtu', '星期六'],
+  ['weekdayShort', 'Sat', 'Sab', '星期六'],
 ])('%s in three languages', (style, en, bm, cn) => {
   expect(deliveryDateText(date, 'en', style)).toBe(en);
   expect(deliveryDateText(date, 'bm', style)).toBe(bm);

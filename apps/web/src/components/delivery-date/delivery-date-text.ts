@@ -5,10 +5,10 @@ import { intlLocale, type Locale } from '@booking/domain/locale/locale';
 /**
  * How much of a delivery date is said:
  * full 'Saturday, 05 Dec, 2026'; day 'Saturday, 05 Dec'; short 'Sat, 05 Dec, 2026'; plain '05 Dec, 2026';
- * dayMonth '05 Dec'; brief 'Sat 05 Dec'; chip 'Sat 05'; weekday 'Saturday'.
+ * dayMonth '05 Dec'; brief 'Sat 05 Dec'; chip 'Sat 05'; weekday 'Saturday'; weekdayShort 'Sat'.
  */
 export type DateStyle = 'full' | 'plain' | ShortStyle;
-type ShortStyle = 'day' | 'short' | 'dayMonth' | 'brief' | 'chip' | 'weekday';
+type ShortStyle = 'day' | 'short' | 'dayMonth' | 'brief' | 'chip' | 'weekday' | 'weekdayShort';
 
 interface DateWords {
   year: string;
@@ -61,6 +61,7 @@ const latin: Record<ShortStyle, (words: DateWords) => string> = {
   brief: (w) => `${w.weekdayShort} ${w.dayPadded} ${w.month}`,
   chip: (w) => `${w.weekdayShort} ${w.dayPadded}`,
   weekday: (w) => w.weekday,
+  weekdayShort: (w) => w.weekdayShort,
 };
 
 const chinese: Record<ShortStyle, (words: DateWords) => string> = {
@@ -70,6 +71,7 @@ const chinese: Record<ShortStyle, (words: DateWords) => string> = {
   brief: (w) => `${w.month}月${w.day}日（${w.weekday}）`,
   chip: (w) => `${w.day}日（${w.weekdayShort}）`,
   weekday: (w) => w.weekday,
+  weekdayShort: (w) => w.weekdayShort,
 };
 
 /** A delivery date in words, in the order of the language (Specification, section 9: DD MMM, YYYY). */
