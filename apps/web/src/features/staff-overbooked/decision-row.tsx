@@ -31,7 +31,7 @@ import { RowPerson, WorkRowFrame } from './work-row';
 const channelIcons: Record<Channel, LucideIcon> = { ask: MessageCircleQuestion, tell: MessageSquareText, quiet: BellOff };
 
 /** Number, person, date, channel and Accept: in one line where there is room. */
-const rowColumns = { base: '1.75rem minmax(0, 1fr)', lg: '1.75rem minmax(0, 1fr) 8rem 18.5rem' };
+const rowColumns = { base: '1.75rem minmax(0, 1fr)', lg: '1.75rem minmax(0, 1fr) 7rem 16.5rem' };
 
 /** A booking to decide on: where it would go, how its customer learns of it, and that it is so. */
 export function DecisionRow({ row, number }: { row: WorkRow; number: number }) {
