@@ -171,6 +171,50 @@ describe('delivery photographs', () => {
   };
   const statusOf = async (address: string) => (await fetch(`${app.baseUrl}${address}`)).status;
 
+  it('a guest with the link of one booking reaches no photograph, window or position of another', async () => {
+    const { staff, book } = await givenWorld();
+    const [mine, other] = [await book(1), await book(2)];
+    await api.graphql('{ me { _id } }', {}, await as(staff));
+    app.clock.set(morning);
+    await photoOf(mine.id);
+    await photoOf(other.id);
+    const [own = ''] = (await dayOf(mine.token))?.delivered?.photos ?? [];
+    const [theirs = ''] = (await dayOf(other.token))?.delivered?.photos ?? [];
+    const [query, foreignPath] = [own.split('?')[1] ?? '', theirs.split('?')[0] ?? ''];
+    const seal = new URLSearchParams(query).get('seal') ?? '';
+    const altered = query.replace(seal, `${seal.startsWith('A') ? 'B' : 'A'}${seal.slice(1)}`);
+    // Over HTTP every one of them would be NOT_FOUND, because the storage of this test has no files.
+    const photoAt = (address: string) => {
+      const { pathname, searchParams } = new URL(address, 'https://booking.example');
+      return app.container.uploads.findPhoto({
+        key: pathname.split('/').at(-1) ?? '',
+        bookingId: searchParams.get('booking') ?? '',
+        until: Number(searchParams.get('until')),
+        seal: searchParams.get('seal') ?? '',
+      });
+    };
+    expect(await photoAt(own)).toMatchObject({ contentType: 'image/jpeg' });
+    for (const address of [
+      // Their photograph by the query of one's own address; one's own with a seal that was altered, and without one.
+      `${foreignPath}?${query}`,
+      `${foreignPath}?${query.replace(mine.id, other.id)}`,
+      own.replace(query, altered),
+      own.replace(seal, ''),
+    ])
+      await expect(photoAt(address)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    // Their booking by its id, and with the token of one's own.
+    expect(codeOf(await api.graphql<object>(`{ booking(id: "${other.id}") { window { from } ${fields} } }`))).toBe('UNAUTHENTICATED');
+    const customer = { role: 'user' as const, scope: [] };
+    expect(codeOf(await api.graphql<object>(`{ booking(id: "${other.id}") { window { from } ${fields} } }`, {}, await as(customer)))).toBe(
+      'NOT_FOUND',
+    );
+    const answered = await api.graphql<object>(
+      `mutation { confirmAttendance(token: "${mine.token}", bookingId: "${other.id}", deliveryDate: "${tomorrow}", answer: NO) { id } }`,
+    );
+    expect(codeOf(answered)).toBe('NOT_FOUND');
+    expect((await dayOf(other.token))?.attendance).toBeNull();
+  });
+
   it('a forwarded link works for ten minutes; a photo address after ten minutes, another booking’s photo and a changed address do not', async () => {
     const { staff, book } = await givenWorld();
     const [mine, other] = [await book(1), await book(2)];
