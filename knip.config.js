@@ -59,7 +59,11 @@ export default {
       project: ['src/**!', '!src/**/*.test.ts!', '!src/testing/**!'],
     },
     'tooling/server': {
-      entry: ['src/bench/{main,serve-bare}.ts', 'src/{chaos/run-chaos,drills/main,fuzz/run-fuzz}.ts', 'src/**/*.test.ts'],
+      entry: [
+        'src/bench/{main,serve-bare}.ts',
+        'src/{chaos/run-chaos,drills/main,fuzz/run-fuzz,simulation/run-month}.ts',
+        'src/**/*.test.ts',
+      ],
       project: ['src/**'],
     },
     'apps/web': {

@@ -238,7 +238,7 @@ export class DecisionRepository {
 
   /**
    * Returns every week from one Monday to another, both included. `booked`: active bookings by the ledger. Windows and attendance are
-   * counted from the histories: their number is that of the deliveries of these weeks.
+   * counted from the histories, as many as the deliveries of these weeks; MATERIALIZED reads each once.
    */
   weeks(branchIds: readonly string[] | null, first: CalendarDate, last: CalendarDate): Promise<WeeklyCount[]> {
     return this.source.query<WeeklyCount>(
@@ -252,13 +252,13 @@ export class DecisionRepository {
          SELECT (delivery_date - $2::date) / 7 AS week, sum(delivered) AS delivered, sum(failed) AS failed, sum(cancelled) AS cancelled,
                 sum(booked) AS booked
            FROM counted GROUP BY 1
-       ), stepped AS (
+       ), outcomes AS MATERIALIZED (${outcomesSql}), stepped AS (
          SELECT (delivery_date - $2::date) / 7 AS week, count(*) FILTER (WHERE outcome = 'DELIVERED' AND announced IS NOT NULL) AS announced,
                 count(*) FILTER (WHERE outcome = 'DELIVERED' AND at::date = delivery_date
                   AND to_char(at, 'HH24:MI') BETWEEN split_part(announced, '-', 1) AND split_part(announced, '-', 2)) AS kept,
                 count(*) FILTER (WHERE is_yes) AS yes, count(*) FILTER (WHERE is_yes AND nobody_home) AS yes_nobody,
                 count(*) FILTER (WHERE NOT is_yes) AS other, count(*) FILTER (WHERE NOT is_yes AND nobody_home) AS other_nobody
-           FROM (${outcomesSql}) AS outcomes WHERE delivery_date BETWEEN $2::date AND $3::date + 6 GROUP BY 1)
+           FROM outcomes WHERE delivery_date BETWEEN $2::date AND $3::date + 6 GROUP BY 1)
        SELECT $2::date + 7 * week AS "weekStart", coalesce(delivered, 0)::integer AS delivered, coalesce(failed, 0)::integer AS failed,
               coalesce(cancelled, 0)::integer AS cancelled, coalesce(booked, 0)::integer AS booked,
               coalesce(announced, 0)::integer AS "deliveredWithWindow", coalesce(kept, 0)::integer AS "deliveredInWindow",
