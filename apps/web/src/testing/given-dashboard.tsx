@@ -93,6 +93,10 @@ export const week = (weekStart: string, delivered: number) => ({
   failed: 2,
   cancelled: 5,
   booked: 445,
+  deliveredWithWindow: delivered,
+  deliveredInWindow: delivered - 22,
+  attendanceYes: { __typename: 'AttendanceOutcome', deliveries: 400, nobodyHome: 2 },
+  attendanceOther: { __typename: 'AttendanceOutcome', deliveries: 0, nobodyHome: 0 },
 });
 const weeks = () => data({ weeklyOutcomes: [week('2026-11-09', 440), week('2026-11-16', 480)] });
 export const answers = {

@@ -14,6 +14,7 @@ import {
   list,
   loads,
   visit,
+  week,
   type Said,
 } from '../../testing/given-dashboard';
 import { givenStaff } from '../../testing/render-staff';
@@ -204,6 +205,18 @@ test('the last weeks are a table for who cannot see the chart', async () => {
     'Week fromDeliveredStill to deliverCancelledFailed',
     '09 Nov440352',
     '16 Nov480052',
+  ]);
+});
+
+test('the weeks say how many deliveries came within the announced time, and how many found nobody at home; without deliveries a dash', async () => {
+  const unannounced = { ...week('2026-11-23', 0), deliveredInWindow: 0 };
+  open({ ...answers, DashboardWeeks: () => data({ weeklyOutcomes: [week('2026-11-09', 440), unannounced] }) });
+  const table = within(await screen.findByRole('table', { name: 'Announced times and nobody at home' }));
+  expect(table.getAllByRole('row').map((row) => Array.from(row.children, ({ textContent }) => textContent))).toEqual([
+    ['Week from', 'Within the announced time', 'Nobody home in 1,000, customer said Yes', 'Nobody home in 1,000, no Yes'],
+    ['09 Nov', '95% of 440', '5', '–'],
+    ['23 Nov', '–', '5', '–'],
+    ['All weeks', '95% of 440', '5', '–'],
   ]);
 });
 

@@ -2,7 +2,7 @@ import type { DashboardWeeksQuery } from '../../graphql/dashboard.generated';
 
 type WeeklyOutcome = DashboardWeeksQuery['weeklyOutcomes'][number];
 
-export interface Week extends Pick<WeeklyOutcome, 'weekStart' | 'delivered' | 'cancelled' | 'failed'> {
+export interface Week extends Omit<WeeklyOutcome, 'booked'> {
   /** Still to be delivered. */
   open: number;
 }
@@ -17,3 +17,21 @@ export const weekSeries = [
   { name: 'cancelled', word: 'manage.status.CANCELLED', color: 'medium.solid' },
   { name: 'failed', word: 'manage.status.FAILED', color: 'full.solid' },
 ] as const;
+
+/** Returns the share of deliveries that came within their announced window; null without an announced window. */
+export function windowsKept(weeks: readonly Week[]): { share: number; deliveries: number } | null {
+  const deliveries = sum(weeks, (week) => week.deliveredWithWindow);
+  return deliveries === 0 ? null : { share: sum(weeks, (week) => week.deliveredInWindow) / deliveries, deliveries };
+}
+
+/** Returns how many of 1,000 deliveries found nobody at home; null without deliveries. */
+export function nobodyHome(weeks: readonly Week[], answer: 'attendanceYes' | 'attendanceOther'): number | null {
+  const deliveries = sum(weeks, (week) => week[answer].deliveries);
+  return deliveries === 0 ? null : Math.round((sum(weeks, (week) => week[answer].nobodyHome) / deliveries) * 1000);
+}
+
+/** Returns whether nothing happened in a week. A failed delivery that got another date is counted by its answer alone. */
+export const isEmptyWeek = (week: Week): boolean =>
+  weekSeries.every(({ name }) => week[name] === 0) && week.attendanceYes.deliveries + week.attendanceOther.deliveries === 0;
+
+const sum = (weeks: readonly Week[], count: (week: Week) => number): number => weeks.reduce((total, week) => total + count(week), 0);

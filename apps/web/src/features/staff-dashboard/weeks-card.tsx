@@ -8,20 +8,26 @@ import { useLocale, useT } from '../../lib/use-locale';
 import { SectionCard } from '../../ui/section-card';
 import { Skeleton } from '../../ui/skeleton';
 import { useCardQuery } from './card-state';
-import { weekOf, weekSeries, type Week } from './week-series';
+import { isEmptyWeek, nobodyHome, weekOf, weekSeries, windowsKept, type Week } from './week-series';
 
 // The library that draws weighs more than the rest of the page: it comes after it.
 const WeeksChart = lazy(async () => ({ default: (await import('./weeks-chart')).WeeksChart }));
 
 const height = '15rem';
 
-/** How the deliveries of the last weeks ended: a chart, and the same as a table for who cannot see it. */
+const Head = chakra('th', { base: { px: '2', py: '1.5', textAlign: 'end', verticalAlign: 'bottom', fontWeight: '600' } });
+const Cell = chakra('td', { base: { px: '2', py: '1.5', textAlign: 'end', fontVariantNumeric: 'tabular-nums' } });
+
+/**
+ * How the deliveries of the last weeks ended: a chart, and the same as a table for who cannot see it. Below, whether they came within the
+ * announced time windows, and found somebody at home.
+ */
 export function WeeksCard() {
   const t = useT();
   const { branchIds } = useBranchFilter();
   const { data, state } = useCardQuery(useDashboardWeeksQuery({ variables: { branchIds }, fetchPolicy: 'cache-and-network' }));
   const weeks = data?.weeklyOutcomes.map(weekOf) ?? null;
-  const isEmpty = weeks?.every((week) => weekSeries.every(({ name }) => week[name] === 0)) ?? false;
+  const isEmpty = weeks?.every(isEmptyWeek) ?? false;
   return (
     <SectionCard
       title={t('dashboard.weeks.title')}
@@ -78,7 +84,60 @@ function Weeks({ weeks }: { weeks: readonly Week[] }) {
           </tbody>
         </table>
       </VisuallyHidden>
+      <PromiseTable weeks={weeks} label={label} />
     </chakra.div>
+  );
+}
+
+function PromiseTable({ weeks, label }: { weeks: readonly Week[]; label: (week: Week) => string }) {
+  const t = useT();
+  const cells = (of: readonly Week[]) => {
+    const kept = windowsKept(of);
+    return (
+      <>
+        <Cell>{kept === null ? '–' : t('dashboard.weeks.kept.share', kept)}</Cell>
+        {(['attendanceYes', 'attendanceOther'] as const).map((answer) => (
+          <Cell key={answer}>{nobodyHome(of, answer) ?? '–'}</Cell>
+        ))}
+      </>
+    );
+  };
+  return (
+    <chakra.table
+      width="full"
+      mt="4"
+      textStyle="sm"
+      borderCollapse="collapse"
+      css={{ '& tbody tr, & tfoot tr': { borderTop: '1px solid {colors.border}' }, '& tr > :first-of-type': { textAlign: 'start' } }}
+    >
+      <chakra.caption captionSide="top" textAlign="start" px="2" pb="1" fontWeight="600">
+        {t('dashboard.weeks.promise')}
+      </chakra.caption>
+      <chakra.thead color="fg.muted">
+        <tr>
+          <Head scope="col">{t('dashboard.weeks.week')}</Head>
+          <Head scope="col">{t('dashboard.weeks.kept')}</Head>
+          <Head scope="col">{t('dashboard.weeks.nobodyHome.yes')}</Head>
+          <Head scope="col">{t('dashboard.weeks.nobodyHome.other')}</Head>
+        </tr>
+      </chakra.thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week.weekStart}>
+            <Head scope="row" fontWeight="400">
+              {label(week)}
+            </Head>
+            {cells([week])}
+          </tr>
+        ))}
+      </tbody>
+      <chakra.tfoot fontWeight="600">
+        <tr>
+          <Head scope="row">{t('dashboard.weeks.all')}</Head>
+          {cells(weeks)}
+        </tr>
+      </chakra.tfoot>
+    </chakra.table>
   );
 }
 
