@@ -181,9 +181,7 @@ function StopTable({ round: { number, stops }, head, label, onMove, onSelect, se
               <Head css={remarksColumn}>{t('day.column.remarks')}</Head>
             </>
           )}
-          <Head className="status" css={isRound ? narrowHidden : undefined}>
-            {t('day.column.status')}
-          </Head>
+          <Head css={isRound ? narrowHidden : undefined}>{t('day.column.status')}</Head>
           <chakra.span display="flex" justifyContent="flex-end">
             {!isRound && <StartRound stops={stops} variant="ghost" size="sm" color="primary.fg" />}
           </chakra.span>
