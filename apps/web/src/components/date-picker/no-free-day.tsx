@@ -55,6 +55,8 @@ export function NoRoom({ children: sentence }: { children: string }) {
         {before}
         <chakra.a
           href={phoneHref(phone)}
+          // A thumb presses more than the line.
+          py="2.5"
           color="primary.fg"
           textDecoration="underline"
           textUnderlineOffset="3px"
