@@ -6,7 +6,7 @@ import { areOrigins, thisMachine, type AllowedOrigin } from './allowed-origins.j
 import { commaList } from './comma-list.js';
 import { contactOf, contactSchema } from './contact-environment.js';
 import { defaultDataFolder, keptSecret, prepareDataFolder } from './local-data.js';
-import { mayBeEmpty, messageErrors, messageSchema, messagesOf, type MessageSettings } from './message-environment.js';
+import { mayBeEmpty, messageErrors, messageSchema, messagesOf, wholeNumber, type MessageSettings } from './message-environment.js';
 import { isDatabaseUrl } from './postgres-url.js';
 import { StartError } from './start-error.js';
 import { areProxies } from './trusted-proxies.js';
@@ -83,11 +83,7 @@ const url = (schemes: readonly string[]) =>
 const requiredInProduction = ['SESSION_SECRET', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'STORAGE_URL'] as const;
 
 const schema = z.object({
-  PORT: z
-    .string()
-    .refine((port) => /^\d{1,5}$/.test(port) && Number(port) <= 65_535, 'must be a port number from 0 to 65535')
-    .transform(Number)
-    .default(3000),
+  PORT: wholeNumber(0, 65_535, 'a port number').default(3000),
   HOST: z.string().optional(),
   DATABASE_URL: z.string().refine(isDatabaseUrl, 'must be a URL that starts with postgres: or postgresql:, with one host').optional(),
   DEMO: z.literal('1', 'must be 1 or not set').optional(),
@@ -111,11 +107,7 @@ const schema = z.object({
     .optional(),
   SMS_URL: url(['http:', 'https:']).optional(),
   STORAGE_URL: url(['file:', 's3:']).optional(),
-  SMS_DAILY_LIMIT: z
-    .string()
-    .refine((count) => /^\d{1,7}$/.test(count), 'must be a whole number from 0 to 9999999')
-    .transform(Number)
-    .default(2000),
+  SMS_DAILY_LIMIT: wholeNumber(0, 9_999_999).default(2000),
   METRICS_TOKEN: z
     .string()
     .regex(/^\S{32,}$/, 'must have at least 32 characters, and no spaces')
@@ -125,14 +117,7 @@ const schema = z.object({
   ...webhookSchema,
   EXPLORER: z.literal('1', 'must be 1 or not set').optional(),
   ORDERS: z.enum(['any', 'known'], 'must be any or known').default('any'),
-  GUEST_SHARE: z
-    .string()
-    .refine(
-      (percent) => /^\d{1,3}$/.test(percent) && Number(percent) >= 1 && Number(percent) <= 100,
-      'must be a whole number from 1 to 100',
-    )
-    .transform(Number)
-    .default(50),
+  GUEST_SHARE: wholeNumber(1, 100).default(50),
   OTP_COUNTRIES: z
     .string()
     .regex(/^[A-Z]{2}(,[A-Z]{2})*$/, 'must be countries such as MY or MY,SG')

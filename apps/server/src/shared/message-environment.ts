@@ -34,6 +34,16 @@ export const mayBeEmpty: ReadonlySet<string> = new Set(['SMS_PREFIX', 'QUIET_HOU
 const hour = '(?:[01]\\d|2[0-3]):[0-5]\\d';
 const dnsName = /^(?=.{1,253}$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i;
 
+/** A setting that is a whole number in digits, not longer than its maximum. */
+export const wholeNumber = (min: number, max: number, what = 'a whole number') =>
+  z
+    .string()
+    .refine(
+      (text) => /^\d+$/.test(text) && text.length <= String(max).length && Number(text) >= min && Number(text) <= max,
+      `must be ${what} from ${min} to ${max}`,
+    )
+    .transform(Number);
+
 /** Reads a key. @returns the PEM in the file, or an error unless it is RSA with at least 2048 bits */
 const keyIn = (path: string, context: z.RefinementCtx): string => {
   try {
@@ -64,14 +74,7 @@ export const messageSchema = {
     .refine(isAllowedSms, 'must not read like a link or a number to call: networks block it')
     .transform((prefix) => (prefix === '' ? '' : `${prefix} `))
     .default('RM0.00 '),
-  SMS_KEPT: z
-    .string()
-    .refine(
-      (characters) => /^\d{1,2}$/.test(characters) && Number(characters) >= 7 && Number(characters) <= maxKept,
-      `must be a number from 7 to ${maxKept}`,
-    )
-    .transform(Number)
-    .default(7),
+  SMS_KEPT: wholeNumber(7, maxKept, 'a number').default(7),
   QUIET_HOURS: z
     .string()
     .trim()

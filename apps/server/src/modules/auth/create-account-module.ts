@@ -38,18 +38,8 @@ export interface AccountModuleDependencies {
 export const accountResolvers = [UserResolver, UserConnectionResolver, AccountResolver] as const;
 
 /** Creates the services of accounts, except those of signing in. */
-export function createAccountModule({
-  environment,
-  database,
-  clock,
-  uploads,
-  branches,
-  attemptLimits,
-  auth,
-  secrets,
-  messageBudget,
-  wakeOutbox,
-}: AccountModuleDependencies) {
+export function createAccountModule(dependencies: AccountModuleDependencies) {
+  const { environment, database, clock, uploads, branches, attemptLimits, auth, secrets, messageBudget, wakeOutbox } = dependencies;
   const links = new MailedLinks(secrets);
   const parts = { database, clock, limits: attemptLimits, hasher: auth.passwordHasher, secrets, links, wakeOutbox };
   const numbers = new MobileNumbers(environment.otpCountries);

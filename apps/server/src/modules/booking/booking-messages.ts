@@ -19,13 +19,13 @@ interface MessageDetails extends Pick<BookingContent, 'stopsBefore' | 'delivered
  * Returns the messages to the customer about a change, as rows of the outbox for the change's own statement.
  *
  * @param booking as it is after the change
- * @param news values that are not in the booking: the arrival notes of its branch, the date before a move, the offer of another date, a
+ * @param details values that are not in the booking: the arrival notes of its branch, the date before a move, the offer of another date, a
  *   text of staff, and what became of the delivery
  */
 export function messagesFor(
   kind: MessageKind,
   booking: BookingRecord,
-  { arrival, previousDate = null, offer, words, stopsBefore, delivered, failure }: MessageDetails,
+  { arrival, previousDate = null, offer, ...details }: MessageDetails,
 ): NewBookingMessage[] {
   const { address, deliveryDate, window } = booking;
   const notes = arrivalNotes(arrival, booking.locale);
@@ -41,10 +41,7 @@ export function messagesFor(
     arrival: window === null ? notes : { ...notes, time: windowText(window) },
     ...(kind === 'REMINDER' && { asksAttendance: booking.attendance === null }),
     ...(offer === undefined ? {} : { offer: offerContent(offer) }),
-    ...(words === undefined ? {} : { words }),
-    ...(stopsBefore === undefined ? {} : { stopsBefore }),
-    ...(delivered === undefined ? {} : { delivered }),
-    ...(failure === undefined ? {} : { failure }),
+    ...details,
     orderNumber: booking.orderNumber,
     salutation: booking.salutation,
     name: booking.name,

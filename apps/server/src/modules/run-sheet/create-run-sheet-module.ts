@@ -27,21 +27,13 @@ export interface RunSheetModuleDependencies {
 }
 
 /** Creates the services of this module. */
-export function createRunSheetModule({
-  database,
-  clock,
-  branches,
-  limits,
-  environment,
-  plans,
-  photos,
-  wakeOutbox,
-}: RunSheetModuleDependencies) {
+export function createRunSheetModule(parts: RunSheetModuleDependencies) {
+  const { database, clock, branches, environment, photos } = parts;
   const { publicUrl, messages } = environment;
-  const runSheets = new RunSheetService({ database, clock, plans, wakeOutbox });
+  const runSheets = new RunSheetService(parts);
   return {
-    reminders: new ReminderService({ database, clock, plans, wakeOutbox }),
-    runSheetPdfs: new RunSheetPdfService({ runSheets, branches, limits, publicUrl, brandName: messages.brandName }),
+    reminders: new ReminderService(parts),
+    runSheetPdfs: new RunSheetPdfService({ ...parts, runSheets, publicUrl, brandName: messages.brandName }),
     resolvers: [new RunSheetResolver(runSheets, branches), new DeliveryDayResolver(new DeliveryDayService(database, clock, photos))],
   };
 }
