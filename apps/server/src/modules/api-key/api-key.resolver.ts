@@ -1,3 +1,5 @@
+import { worksFor } from '@booking/domain/user/permissions';
+import DataLoader from 'dataloader';
 import { Arg, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { Allow } from '../../graphql/auth-checker.js';
 import type { GraphQLContext } from '../../graphql/context.js';
@@ -10,7 +12,6 @@ import { Branch } from '../branch/branch.type.js';
 import type { UserRecord } from '../user/user-record.js';
 import { User } from '../user/user.type.js';
 import { ApiKeyInput } from './api-key.input.js';
-import { branchesOfKey, keysOfUser } from './api-key-loaders.js';
 import type { ApiKeyRecord } from './api-key-record.js';
 import { maxKeys, type ApiKeyService, type ShownKey } from './api-key.service.js';
 import { ApiKey, CreateApiKeyResult } from './api-key.type.js';
@@ -23,7 +24,17 @@ export class ApiKeyResolver {
     private readonly service: ApiKeyService,
     branches: Pick<BranchService, 'branches'>,
   ) {
-    this.branchesOfKey = branchesOfKey(branches);
+    this.branchesOfKey = (caller) =>
+      new DataLoader(
+        async (keys) => {
+          const visible = await branches.branches(caller, null);
+          return keys.map(({ id: keyId, makerId, name, scope, branchIds }) => {
+            const actor = { kind: 'key', keyId, makerId: makerId ?? '', name, scope, branchIds } as const;
+            return visible.filter(({ id }) => worksFor(actor, id));
+          });
+        },
+        { cacheKeyFn: ({ id }) => id },
+      );
   }
 
   @Allow('integration:write')
@@ -79,7 +90,11 @@ export class UserApiKeysResolver {
   private readonly keysOfUser: LoaderFactory<string, ApiKeyRecord[]>;
 
   constructor(service: ApiKeyService) {
-    this.keysOfUser = keysOfUser(service);
+    this.keysOfUser = ({ actor }) =>
+      new DataLoader(async (userIds) => {
+        const found = actor.kind === 'user' ? await service.keysOfMakers(userIds) : new Map<string, ApiKeyRecord[]>();
+        return userIds.map((id) => found.get(id) ?? []);
+      });
   }
 
   @FieldResolver(() => [ApiKey], {

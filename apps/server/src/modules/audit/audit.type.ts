@@ -1,5 +1,5 @@
 import { Field, InputType, ObjectType } from 'type-graphql';
-import { PageInfo } from '../../graphql/page-info.type.js';
+import { connectionOf } from '../../graphql/page-info.type.js';
 import { IdScalar } from '../../graphql/scalars.js';
 
 @ObjectType({ simpleResolvers: true })
@@ -29,23 +29,7 @@ export class AuditEntry {
   group!: string | null;
 }
 
-@ObjectType({ simpleResolvers: true })
-export class AuditEdge {
-  @Field(() => String)
-  cursor!: string;
-
-  @Field(() => AuditEntry)
-  node!: AuditEntry;
-}
-
-@ObjectType({ simpleResolvers: true })
-export class AuditConnection {
-  @Field(() => [AuditEdge])
-  edges!: AuditEdge[];
-
-  @Field(() => PageInfo)
-  pageInfo!: PageInfo;
-}
+export const AuditConnection = connectionOf('Audit', AuditEntry);
 
 @InputType()
 export class AuditFilter {

@@ -23,7 +23,6 @@ import { Order } from '../order/order.type.js';
 import type { Channel, DeliveryStatus } from '../notification/outbox-message.js';
 import { isCrewOf, isOwnerOf, isStaffOf, mayReadOrder } from './booking-access.js';
 import { idFields, summaryFields } from './booking-columns.js';
-import { historyOfBooking, messagesOfBooking } from './booking-loaders.js';
 import { BookingMessage, MessageChannelEnum } from './booking-message.type.js';
 import type { BookingPage, BookingQueryService } from './list/booking-query.service.js';
 import type { BookingEventRecord, BookingRecord } from './booking-record.js';
@@ -37,6 +36,15 @@ const inHand: ReadonlySet<string> = new Set(['__typename', 'id', 'name']);
 
 /** Path from a list to its bookings. */
 const path = ['edges', 'node'];
+
+/** Loads the rows of a booking by its id, in the order in which they are read. */
+function rowsOfBooking<Row extends { bookingId: string }>(read: (ids: readonly string[]) => Promise<Row[]>): LoaderFactory<string, Row[]> {
+  return () =>
+    new DataLoader(async (ids) => {
+      const found = await read(ids);
+      return ids.map((id) => found.filter(({ bookingId }) => bookingId === id));
+    });
+}
 
 export interface BookingReaders {
   bookings: BookingQueryService;
@@ -73,8 +81,8 @@ export class BookingResolver {
         const found = new Map((await orders.byKeys(orderKeys)).map((order) => [order.orderKey, order]));
         return orderKeys.map((key) => found.get(key) ?? null);
       });
-    this.historyOfBooking = historyOfBooking(bookings);
-    this.messagesOfBooking = messagesOfBooking(bookings);
+    this.historyOfBooking = rowsOfBooking((ids) => bookings.historyOf(ids));
+    this.messagesOfBooking = rowsOfBooking((ids) => bookings.messagesOf(ids));
   }
 
   @Allow('signed-in')

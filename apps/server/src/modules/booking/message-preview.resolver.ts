@@ -2,6 +2,7 @@ import { locales, type Locale } from '@booking/domain/locale/locale';
 import { Arg, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
 import { Allow } from '../../graphql/auth-checker.js';
 import type { GraphQLContext } from '../../graphql/context.js';
+import { OptionalArg } from '../../graphql/optional-arg.js';
 import { LocaleEnum } from '../../graphql/enums.js';
 import { IdScalar } from '../../graphql/scalars.js';
 import { items } from '../../graphql/complexity.js';
@@ -24,12 +25,12 @@ export class MessagePreviewResolver {
   messagePreviews(
     @Ctx() { caller }: GraphQLContext,
     @Arg('kind', () => BookingMessageKindEnum) kind: MessageKind,
-    @Arg('bookingId', () => IdScalar, { nullable: true }) bookingId: string | null,
-    @Arg('locale', () => LocaleEnum, { nullable: true }) locale: Locale | null,
+    @OptionalArg('bookingId', () => IdScalar) bookingId: string | null,
+    @OptionalArg('locale', () => LocaleEnum) locale: Locale | null,
     @Arg('moved', () => Boolean, { defaultValue: true, description: 'Of CHANGED: to another day; else it stays on its day.' })
     moved: boolean,
   ): Promise<MessagePreview[]> {
-    return this.previews.previews(caller, { kind, bookingId: bookingId ?? null, locale: locale ?? null, moved });
+    return this.previews.previews(caller, { kind, bookingId, locale, moved });
   }
 
   @FieldResolver(() => MessagePreview, {

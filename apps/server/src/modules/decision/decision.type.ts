@@ -1,6 +1,6 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { enumOf } from '../../graphql/enums.js';
-import { PageInfo } from '../../graphql/page-info.type.js';
+import { connectionOf } from '../../graphql/page-info.type.js';
 import { DateScalar, IdScalar } from '../../graphql/scalars.js';
 import { Booking } from '../booking/booking.type.js';
 import { decisionKinds, type DecisionKind } from './decision-kind.js';
@@ -31,24 +31,7 @@ export class Decision {
   overbookedBy!: number | null;
 }
 
-@ObjectType({ simpleResolvers: true })
-export class DecisionEdge {
-  @Field(() => String)
-  cursor!: string;
-
-  @Field(() => Decision)
-  node!: Decision;
-}
-
-/** totalCount is resolved by DecisionConnectionResolver: it is counted only when asked for. */
-@ObjectType({ simpleResolvers: true })
-export class DecisionConnection {
-  @Field(() => [DecisionEdge])
-  edges!: DecisionEdge[];
-
-  @Field(() => PageInfo)
-  pageInfo!: PageInfo;
-}
+export const DecisionConnection = connectionOf('Decision', Decision);
 
 @ObjectType({
   simpleResolvers: true,

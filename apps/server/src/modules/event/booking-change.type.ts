@@ -1,7 +1,7 @@
 import type { BookingEventKind } from '@booking/domain/event/booking-event-types';
 import { Field, Int, ObjectType } from 'type-graphql';
 import { WebhookEventEnum } from '../../graphql/enums.js';
-import { PageInfo } from '../../graphql/page-info.type.js';
+import { connectionOf } from '../../graphql/page-info.type.js';
 import { IdScalar } from '../../graphql/scalars.js';
 
 /** The booking is resolved by BookingChangeResolver: it is read only when asked for. */
@@ -26,20 +26,4 @@ export class BookingChange {
   version!: number;
 }
 
-@ObjectType({ simpleResolvers: true })
-export class BookingChangeEdge {
-  @Field(() => String)
-  cursor!: string;
-
-  @Field(() => BookingChange)
-  node!: BookingChange;
-}
-
-@ObjectType({ simpleResolvers: true })
-export class BookingChangeConnection {
-  @Field(() => [BookingChangeEdge])
-  edges!: BookingChangeEdge[];
-
-  @Field(() => PageInfo)
-  pageInfo!: PageInfo;
-}
+export const BookingChangeConnection = connectionOf('BookingChange', BookingChange);

@@ -29,7 +29,7 @@ export class EventFeedResolver {
     @OptionalArg('after', () => String) after: string | null,
     @Arg('first', () => Int, { defaultValue: 100 }) first: number,
     @OptionalArg('branchIds', () => [IdScalar]) branchIds: string[] | null,
-  ): Promise<BookingChangeConnection> {
+  ): ReturnType<EventFeedService['changes']> {
     return this.feed.changes(caller, { after, first, branchIds });
   }
 

@@ -1,27 +1,10 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { enumOf } from '../../graphql/enums.js';
-import { PageInfo } from '../../graphql/page-info.type.js';
+import { connectionOf } from '../../graphql/page-info.type.js';
 import { orderChanges } from './order-import.service.js';
 import { Order } from './order.type.js';
 
-@ObjectType({ simpleResolvers: true })
-export class OrderEdge {
-  @Field(() => String)
-  cursor!: string;
-
-  @Field(() => Order)
-  node!: Order;
-}
-
-/** totalCount is resolved by OrderConnectionResolver: it is counted only when asked for. */
-@ObjectType({ simpleResolvers: true })
-export class OrderConnection {
-  @Field(() => [OrderEdge])
-  edges!: OrderEdge[];
-
-  @Field(() => PageInfo)
-  pageInfo!: PageInfo;
-}
+export const OrderConnection = connectionOf('Order', Order);
 
 const OrderChangeEnum = enumOf('OrderChange', orderChanges);
 

@@ -1,7 +1,7 @@
 import { roles, type Role } from '@booking/domain/user/permissions';
 import { Field, ObjectType } from 'type-graphql';
 import { enumOf } from '../../graphql/enums.js';
-import { PageInfo } from '../../graphql/page-info.type.js';
+import { connectionOf } from '../../graphql/page-info.type.js';
 
 export const RoleEnum = enumOf('Role', roles);
 
@@ -50,21 +50,4 @@ export class User {
   createdAt!: Date;
 }
 
-@ObjectType({ simpleResolvers: true })
-export class UserEdge {
-  @Field(() => String)
-  cursor!: string;
-
-  @Field(() => User)
-  node!: User;
-}
-
-/** totalCount is resolved by UserConnectionResolver: it is counted only when asked for. */
-@ObjectType({ simpleResolvers: true })
-export class UserConnection {
-  @Field(() => [UserEdge])
-  edges!: UserEdge[];
-
-  @Field(() => PageInfo)
-  pageInfo!: PageInfo;
-}
+export const UserConnection = connectionOf('User', User);

@@ -2,7 +2,7 @@ import type { WebhookEvent } from '@booking/domain/event/booking-event-types';
 import { webhookEndpointStates, type WebhookEndpointState } from '@booking/domain/webhook/webhook-endpoint-health';
 import { Field, InputType, Int, ObjectType } from 'type-graphql';
 import { enumOf, WebhookEventEnum } from '../../graphql/enums.js';
-import { PageInfo } from '../../graphql/page-info.type.js';
+import { connectionOf } from '../../graphql/page-info.type.js';
 import { IdScalar } from '../../graphql/scalars.js';
 import { Branch } from '../branch/branch.type.js';
 import { deliveryStates, type DeliveryState } from './webhook-record.js';
@@ -75,23 +75,7 @@ export class WebhookDelivery {
   tries!: WebhookTry[];
 }
 
-@ObjectType({ simpleResolvers: true })
-export class WebhookDeliveryEdge {
-  @Field(() => String)
-  cursor!: string;
-
-  @Field(() => WebhookDelivery)
-  node!: WebhookDelivery;
-}
-
-@ObjectType({ simpleResolvers: true })
-export class WebhookDeliveryConnection {
-  @Field(() => [WebhookDeliveryEdge])
-  edges!: WebhookDeliveryEdge[];
-
-  @Field(() => PageInfo)
-  pageInfo!: PageInfo;
-}
+export const WebhookDeliveryConnection = connectionOf('WebhookDelivery', WebhookDelivery);
 
 /** An endpoint to which events are sent. */
 @ObjectType({ simpleResolvers: true })

@@ -2,6 +2,7 @@ import type { BookingStatus } from '@booking/domain/booking/booking-status';
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import { Allow } from '../../../graphql/auth-checker.js';
 import type { GraphQLContext } from '../../../graphql/context.js';
+import { OptionalArg } from '../../../graphql/optional-arg.js';
 import { BookingStatusEnum } from '../../../graphql/enums.js';
 import { LocalisedNameInput } from '../../../graphql/localised-name.type.js';
 import { DateScalar, IdScalar } from '../../../graphql/scalars.js';
@@ -25,9 +26,9 @@ export class BulkResolver {
     @Arg('bookings', () => [BookingVersionInput]) bookings: BookingVersionInput[],
     @Arg('status', () => BookingStatusEnum) status: BookingStatus,
     @Arg('notify', () => Boolean, { defaultValue: true }) notify: boolean,
-    @Arg('idempotencyKey', () => String, { nullable: true }) idempotencyKey: string | null,
+    @OptionalArg('idempotencyKey', () => String) idempotencyKey: string | null,
   ): Promise<BulkAnswer> {
-    return this.bulk.setBookingStatuses(caller, { bookings, status, notify, idempotencyKey: idempotencyKey ?? null });
+    return this.bulk.setBookingStatuses(caller, { bookings, status, notify, idempotencyKey });
   }
 
   @Allow('booking:write')
@@ -40,9 +41,9 @@ export class BulkResolver {
     @Arg('bookings', () => [BookingVersionInput]) bookings: BookingVersionInput[],
     @Arg('deliveryDate', () => DateScalar) deliveryDate: string,
     @Arg('notify', () => Boolean, { defaultValue: true }) notify: boolean,
-    @Arg('idempotencyKey', () => String, { nullable: true }) idempotencyKey: string | null,
+    @OptionalArg('idempotencyKey', () => String) idempotencyKey: string | null,
   ): Promise<BulkAnswer> {
-    return this.bulk.moveBookings(caller, { bookings, deliveryDate, notify, idempotencyKey: idempotencyKey ?? null });
+    return this.bulk.moveBookings(caller, { bookings, deliveryDate, notify, idempotencyKey });
   }
 
   @Allow('booking:write')
@@ -52,9 +53,9 @@ export class BulkResolver {
     @Arg('bookings', () => [BookingVersionInput]) bookings: BookingVersionInput[],
     @Arg('reason', () => String) reason: string,
     @Arg('notify', () => Boolean, { defaultValue: true }) notify: boolean,
-    @Arg('idempotencyKey', () => String, { nullable: true }) idempotencyKey: string | null,
+    @OptionalArg('idempotencyKey', () => String) idempotencyKey: string | null,
   ): Promise<BulkAnswer> {
-    return this.bulk.cancelBookings(caller, { bookings, reason, notify, idempotencyKey: idempotencyKey ?? null });
+    return this.bulk.cancelBookings(caller, { bookings, reason, notify, idempotencyKey });
   }
 
   @Allow('booking:write')
@@ -67,9 +68,9 @@ export class BulkResolver {
     @Ctx() { caller }: GraphQLContext,
     @Arg('ids', () => [IdScalar]) ids: string[],
     @Arg('words', () => LocalisedNameInput) words: LocalisedNameInput,
-    @Arg('idempotencyKey', () => String, { nullable: true }) idempotencyKey: string | null,
+    @OptionalArg('idempotencyKey', () => String) idempotencyKey: string | null,
   ): Promise<BulkAnswer> {
-    return this.bulk.messageBookings(caller, { ids, words, idempotencyKey: idempotencyKey ?? null });
+    return this.bulk.messageBookings(caller, { ids, words, idempotencyKey });
   }
 
   @Allow('booking:write', 'delivery:write')

@@ -1,6 +1,7 @@
 import { Arg, Ctx, Int, Mutation, Resolver } from 'type-graphql';
 import { Allow } from '../../../graphql/auth-checker.js';
 import type { GraphQLContext } from '../../../graphql/context.js';
+import { OptionalArg } from '../../../graphql/optional-arg.js';
 import { IdScalar } from '../../../graphql/scalars.js';
 import type { Channel, DeliveryStatus } from '../../notification/outbox-message.js';
 import { BookingMessage, MessageChannelEnum } from '../booking-message.type.js';
@@ -21,9 +22,9 @@ export class MessageStaffResolver {
   resendMessage(
     @Ctx() { caller }: GraphQLContext,
     @Arg('id', () => IdScalar) id: string,
-    @Arg('channel', () => MessageChannelEnum, { nullable: true }) channel: Channel | null,
+    @OptionalArg('channel', () => MessageChannelEnum) channel: Channel | null,
   ): Promise<DeliveryStatus> {
-    return this.service.resendMessage(caller, id, channel ?? null);
+    return this.service.resendMessage(caller, id, channel);
   }
 
   @Allow('booking:write')

@@ -4,6 +4,7 @@ import type { Locale } from '@booking/domain/locale/locale';
 import { Public } from '../../../graphql/auth-checker.js';
 import { LocaleEnum } from '../../../graphql/enums.js';
 import type { GraphQLContext } from '../../../graphql/context.js';
+import { OptionalArg } from '../../../graphql/optional-arg.js';
 import { BookDeliveryInput, ProofInput } from '../booking.input.js';
 import type { BookDelivery } from './book-delivery.js';
 import type { BookResult } from './booking-result.js';
@@ -25,27 +26,17 @@ export class BookDeliveryResolver {
   bookDelivery(
     @Ctx() { caller }: GraphQLContext,
     @Arg('input', () => BookDeliveryInput) input: BookDeliveryInput,
-    @Arg('holdToken', () => String, { nullable: true }) holdToken: string | null,
-    @Arg('idempotencyKey', () => String, { nullable: true }) idempotencyKey: string | null,
+    @OptionalArg('holdToken', () => String) holdToken: string | null,
+    @OptionalArg('idempotencyKey', () => String) idempotencyKey: string | null,
     @Arg('override', () => Boolean, { defaultValue: false }) override: boolean,
-    @Arg('overrideReason', () => String, { nullable: true }) overrideReason: string | null,
+    @OptionalArg('overrideReason', () => String) overrideReason: string | null,
     @Arg('asStaff', () => Boolean, { defaultValue: false }) asStaff: boolean,
-    @Arg('proof', () => ProofInput, { nullable: true }) proof: ProofInput | null,
+    @OptionalArg('proof', () => ProofInput) proof: ProofInput | null,
     @Arg('dryRun', () => Boolean, { defaultValue: false }) dryRun: boolean,
     @Arg('secondDelivery', () => Boolean, { defaultValue: false }) secondDelivery: boolean,
   ): Promise<BookResult> {
-    const request = {
-      input: deliveryForm(input),
-      holdToken: holdToken ?? null,
-      idempotencyKey: idempotencyKey ?? null,
-      override,
-      overrideReason: overrideReason ?? null,
-      asStaff,
-      proof: proof ?? null,
-      dryRun,
-      secondDelivery,
-    };
-    return this.bookings.book(caller, request);
+    const options = { override, overrideReason, asStaff, proof, dryRun, secondDelivery };
+    return this.bookings.book(caller, { input: deliveryForm(input), holdToken, idempotencyKey, ...options });
   }
 
   @Public()

@@ -21,13 +21,13 @@ export class HoldResolver {
     @Ctx() { caller }: GraphQLContext,
     @Arg('postcode', () => String) postcode: string,
     @Arg('deliveryDate', () => DateScalar) deliveryDate: string,
-    @Arg('holdToken', () => String, { nullable: true }) holdToken: string | null,
+    @OptionalArg('holdToken', () => String) holdToken: string | null,
     @Arg('asStaff', () => Boolean, { defaultValue: false }) asStaff: boolean,
     @OptionalArg('quantityMattress', () => Int) quantityMattress: number | null,
     @OptionalArg('quantityBedset', () => Int) quantityBedset: number | null,
   ): Promise<HoldResult> {
     const quantities = sentQuantities(quantityMattress, quantityBedset);
-    return this.holds.holdDate(caller, { postcode, deliveryDate, holdToken: holdToken ?? null, asStaff, quantities });
+    return this.holds.holdDate(caller, { postcode, deliveryDate, holdToken, asStaff, quantities });
   }
 
   @Allow('booking:write')
