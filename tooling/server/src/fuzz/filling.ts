@@ -1,16 +1,20 @@
 import { ApiClient } from '@booking/server/testing/api-client';
 import { codeSentTo, forgotDocument, newMobile, sendCode, tokenSentTo } from '@booking/server/testing/account-api';
-import { book, cancelDocument, delivery, holdDocument } from '@booking/server/testing/delivery-api';
+import { book, booked, cancelDocument, delivery, holdDocument } from '@booking/server/testing/delivery-api';
 import { givenApiKey } from '@booking/server/testing/given-api-key';
 import { givenClosedDay, givenRule, givenWebhookEndpoint } from '@booking/server/testing/given';
 import { RestClient } from '@booking/server/testing/rest-client';
 import { pdf } from '@booking/server/testing/sample-files';
+import { stopDate } from './likely-values.js';
 import type { FuzzCaller, FuzzWorld } from './fuzz-world.js';
 import type { Placeholder } from './placeholder.js';
 
-interface PoolBooking {
+interface StoredBooking {
   id: string;
   version: number;
+}
+
+interface PoolBooking extends StoredBooking {
   token: string;
 }
 
@@ -60,6 +64,17 @@ export class Filling {
         return (await this.madeFeed()).token;
       case 'booking':
         return (await this.currentBooking()).id;
+      case 'stepBooking':
+        return ((await this.thing('step')) as StoredBooking).id;
+      case 'stepVersion':
+        return ((await this.thing('step')) as StoredBooking).version;
+      case 'step':
+        this.made += 1;
+        return this.made % 2 === 0 ? this.currentBooking() : this.bookingOnItsWay();
+      case 'stop':
+        return this.currentStop();
+      case 'roundsVersion':
+        return this.currentRoundsVersion();
       case 'endedBooking':
         return this.endedBooking();
       case 'version':
@@ -95,12 +110,47 @@ export class Filling {
       [this.booking?.id ?? null],
     );
     if (this.booking && row?.open) return { ...this.booking, version: row.version };
-    const input = delivery({ orderNumber: `FZ-${++this.made}`, deliveryDate: '2026-04-10' });
+    const input = delivery({ orderNumber: `FZ-${++this.made}`, deliveryDate: stopDate });
     const answer = await book(this.api, input, { headers: await this.world.headersOf('customer') });
     const { booking, manageToken } = answer.data?.bookDelivery ?? {};
     if (!booking || manageToken === undefined) throw new Error(`the fuzz cannot book: ${JSON.stringify(answer)}`);
     this.booking = { id: booking.id, version: booking.version, token: manageToken };
     return this.booking;
+  }
+
+  /** Returns a booking on the run sheet of the branch that inputs use. */
+  private async currentStop(): Promise<string> {
+    const { branch, container } = this.world;
+    const [row] = await container.database.query<{ id: string }>(
+      `SELECT id FROM booking WHERE branch_id = $1 AND delivery_date = $2 AND status = 'CONFIRMED' LIMIT 1`,
+      [branch, stopDate],
+    );
+    if (row) return row.id;
+    const input = delivery({ orderNumber: `FZ-${++this.made}`, postcode: '90001', deliveryDate: stopDate });
+    const { data } = await book(this.api, input, { headers: await this.world.headersOf('staff') });
+    // An input may have changed what the branch delivers.
+    return data?.bookDelivery.booking?.id ?? (await this.currentBooking()).id;
+  }
+
+  /** Returns a booking of today that is out for delivery. */
+  private async bookingOnItsWay(): Promise<StoredBooking> {
+    const [row] = await this.world.container.database.query<StoredBooking>(
+      `SELECT id, version FROM booking WHERE status = 'OUT_FOR_DELIVERY' AND archived_at IS NULL LIMIT 1`,
+    );
+    if (row) return row;
+    const input = delivery({ orderNumber: `FZ-${++this.made}`, deliveryDate: '2026-03-04' });
+    const { id, version } = await booked(this.api, input, { headers: await this.world.headersOf('customer') });
+    const document = `mutation { updateBookingStatus(id: "${id}", version: ${version}, status: OUT_FOR_DELIVERY) { version } }`;
+    await this.api.graphql(document, {}, await this.world.headersOf('staff'));
+    return { id, version: version + 1 };
+  }
+
+  private async currentRoundsVersion(): Promise<number> {
+    const [row] = await this.world.container.database.query<{ version: number }>(
+      'SELECT rounds_version AS version FROM run_sheet WHERE branch_id = $1 AND delivery_date = $2',
+      [this.world.branch, stopDate],
+    );
+    return row?.version ?? 0;
   }
 
   /** Returns a cancelled booking, which can be archived. */

@@ -64,11 +64,22 @@ const byName: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   date: likelyDate,
   answerBy: fc.integer({ min: -1, max: 9 * 24 }).map((hours) => new Date(Date.UTC(2026, 2, 4, 5 + hours)).toISOString()),
   bookingId: given('booking'),
+  bookingIds: fc.oneof(fc.constant([]), fc.tuple(given('stop'))),
+  startsAt: fc.constantFrom('09:00', '7:05', '23:59', '25:00'),
+  minutesPerStop: fc.integer({ min: 4, max: 121 }),
+  crew: fc.oneof(storableText, fc.constant(null)),
+  round: fc.constantFrom(null, 1, 2),
+  roundsVersion: given('roundsVersion'),
+  receivedBy: fc.constantFrom('Puan Siti', ' 陈  先生 ', 'Ali\u200b', null),
   endpointId: given('webhookEndpoint'),
   // Validated and stored: this process sends nothing there.
   url: fc.constantFrom('https://hooks.example.com/a', 'http://hooks.example.com', 'https://127.0.0.1/'),
   refresh_token: given('refreshToken'),
 };
+
+/** The date of the bookings that inputs use. */
+export const stopDate = '2026-04-10';
+const ofRunSheet = /^(runSheet|printRunSheet|orderStops|saveRounds|announceWindows)$/;
 
 /** The object of `id`, and of `token`, by the name of the operation. */
 const kinds: readonly [RegExp, string][] = [
@@ -92,6 +103,11 @@ export function likelyValue(operation: string, name: string): fc.Arbitrary<unkno
     );
     return name === 'id' ? id : fc.array(id, { minLength: 1, maxLength: 3 });
   }
+  if (operation === 'updateBookingStatus' && name === 'id') return given('stepBooking');
+  if (operation === 'updateBookingStatus' && name === 'version') return given('stepVersion');
+  if (name === 'date' && ofRunSheet.test(operation)) return fc.oneof({ weight: 9, arbitrary: fc.constant(stopDate) }, likelyDate);
+  // The customer's booking is of this date.
+  if (name === 'deliveryDate' && operation === 'confirmAttendance') return fc.constantFrom(stopDate, stopDate, '2026-04-11');
   if (name === 'email' && operation.endsWith('/login')) return given('customerEmail');
   if (name === 'token' && operation.includes('/calendars/')) return given('calendarToken');
   if (name === 'token') return given(/password/i.test(operation) ? 'passwordToken' : 'manageToken');
