@@ -20,7 +20,7 @@ export function WaitsForCustomer({ booking: { customerChoosesUntil } }: { bookin
   const { date, time } = localDateTime(new Date(customerChoosesUntil));
   return (
     <Alert status="info" icon={Clock} title={t('bookingDrawer.waitsForCustomer.title')}>
-      {t('bookingDrawer.waitsForCustomer.text', { day: date === today ? 'today' : 'tomorrow', time })}
+      {t('bookingDrawer.waitsForCustomer.untilToday', { day: date === today ? 'today' : 'tomorrow', time })}
     </Alert>
   );
 }
