@@ -3,7 +3,7 @@ import { connectionOf } from '../../graphql/page-info.type.js';
 import { IdScalar } from '../../graphql/scalars.js';
 
 @ObjectType({ simpleResolvers: true })
-export class AuditEntry {
+class AuditEntry {
   @Field()
   at!: Date;
 

@@ -8,7 +8,7 @@ import { decisionKinds, type DecisionKind } from './decision-kind.js';
 const DecisionKindEnum = enumOf('DecisionKind', decisionKinds);
 
 @ObjectType({ simpleResolvers: true })
-export class Decision {
+class Decision {
   @Field(() => IdScalar, { description: 'The same as long as it has to be decided.' })
   id!: string;
 

@@ -15,7 +15,7 @@ export function useBranchFilter() {
     chosen,
     /** For a query's variables. */
     branchIds: chosen && [chosen.id],
-    linkTo(branchId: string | null) {
+    linkTo: (branchId: string | null) => {
       const next = new URLSearchParams(search);
       if (branchId === null) next.delete(param);
       else next.set(param, branchId);
