@@ -42,7 +42,8 @@ for (const [locale, width, how] of [
     };
     await press(say('bookings.move'), bulk);
     const date = page.getByRole('textbox', { name: say('bookings.move.date') });
-    // Changed by somebody else while the question stands.
+    // Changed by somebody else once the question stands: the bookings are read before it.
+    await expect(date).toBeVisible();
     await staff.change(ids[2] ?? '', { remarks: 'Call first' });
     await date.fill('22/12');
     await date.press('Enter');
