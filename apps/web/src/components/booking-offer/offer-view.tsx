@@ -1,7 +1,6 @@
 import { formatMobile } from '@booking/domain/checks/mobile';
 import { isDateKept } from '@booking/domain/move-offer/move-cause';
 import { Box, chakra, Flex } from '@chakra-ui/react';
-import { MessageCircle } from 'lucide-react';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import {
@@ -11,7 +10,6 @@ import {
 } from '../../graphql/managed-booking.generated';
 import { now } from '../../lib/clock';
 import { conflictReasonOf, requestFailureOf, type RequestFailure } from '../../lib/request-failure';
-import { contact } from '../../lib/contact';
 import { focusHeadingWhenRemoved } from '../../lib/focus-heading-when-removed';
 import { useLocale, useT } from '../../lib/use-locale';
 import { Alert } from '../../ui/alert';
@@ -172,16 +170,7 @@ function OfferPage({ booking, offer, days, byDate, date, answering, addresses, .
           />
         </Box>
         <Flex direction="column" gap="4" width={{ base: '100%', lg: '18.75rem' }} flex="none">
-          <CallCard title={t('manage.offer.talk')}>
-            {contact.whatsappHref === null ? null : (
-              <Button asChild variant="outline" block>
-                <a href={contact.whatsappHref}>
-                  <MessageCircle size={18} />
-                  {t('deliveryForm.way.whatsapp')}
-                </a>
-              </Button>
-            )}
-          </CallCard>
+          <CallCard title={t('manage.offer.talk')} />
           <BookingFactsCard booking={booking} />
           {addresses.cancel === null ? null : (
             <Button asChild variant="dangerGhost" alignSelf="center">

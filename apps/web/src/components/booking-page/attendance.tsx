@@ -1,7 +1,7 @@
 import { formatMobile } from '@booking/domain/checks/mobile';
 import { Box, chakra, Flex } from '@chakra-ui/react';
-import { Check, DoorClosed, House } from 'lucide-react';
-import { useState } from 'react';
+import { Check, DoorClosed, House, PhoneCall, Truck, type LucideIcon } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useConfirmAttendanceMutation, type Attendance as Answer } from '../../graphql/delivery-day.generated';
 import { useLocale, useT } from '../../lib/use-locale';
@@ -25,6 +25,12 @@ export function useLinkedAnswer(): Answer | null {
   return answersOfLinks[parameters.get('attendance') ?? ''] ?? null;
 }
 
+/** Within the padding of a button without a picture: the button does not grow, so what stands beside it does not move. */
+const spinnerBesideWords = {
+  position: 'relative',
+  '&[aria-busy] > svg': { position: 'absolute', insetStart: '1', insetBlock: '0', marginBlock: 'auto' },
+};
+
 /** "Will somebody be at home?", its two answers, and what follows each. */
 export function Attendance({ booking, target, onReload, answer, mayChange, move }: AttendanceProps) {
   const t = useT();
@@ -32,12 +38,16 @@ export function Attendance({ booking, target, onReload, answer, mayChange, move 
   const linked = useLinkedAnswer();
   const [isLinkUsed, setLinkUsed] = useState(false);
   const [isChanging, setChanging] = useState(false);
-  const [confirm, { loading }] = useConfirmAttendanceMutation();
+  const [confirm] = useConfirmAttendanceMutation();
+  const [sending, setSending] = useState<Answer | null>(null);
   const { failure, fail, clear } = useChangeFailure(onReload, () => setChanging(false));
   const chosen = isLinkUsed || linked === answer ? null : linked;
 
   async function send(said: Answer) {
+    // One answer at a time: the other button stays as it is, and does nothing meanwhile.
+    if (sending !== null) return;
     clear();
+    setSending(said);
     try {
       const key = 'token' in target ? { token: target.token } : { bookingId: target.id };
       await confirm({ variables: { ...key, deliveryDate: booking.deliveryDate, answer: said } });
@@ -46,6 +56,8 @@ export function Attendance({ booking, target, onReload, answer, mayChange, move 
       if (said === 'NO' && mayChange) void navigate(move);
     } catch (error) {
       await fail(error);
+    } finally {
+      setSending(null);
     }
   }
 
@@ -64,17 +76,18 @@ export function Attendance({ booking, target, onReload, answer, mayChange, move 
               size="lg"
               variant={chosen === 'NO' ? 'outline' : 'primary'}
               flex="1 0 auto"
-              loading={loading}
+              loading={sending === 'YES'}
               onClick={() => void send('YES')}
             >
-              <Check size={20} />
+              {sending === 'YES' ? null : <Check size={18} />}
               {t('deliveryDay.home.yes')}
             </Button>
             <Button
               size="lg"
               variant={chosen === 'NO' ? 'primary' : 'outline'}
               flex="1 0 auto"
-              loading={loading}
+              loading={sending === 'NO'}
+              css={spinnerBesideWords}
               onClick={() => void send('NO')}
             >
               {t('deliveryDay.home.no')}
@@ -117,7 +130,8 @@ export function Attendance({ booking, target, onReload, answer, mayChange, move 
               flex="1 0 auto"
               maxWidth="100%"
               whiteSpace="normal"
-              loading={loading}
+              loading={sending === 'YES'}
+              css={spinnerBesideWords}
               onClick={() => void send('YES')}
             >
               {t(mayChange ? 'deliveryDay.home.after' : 'deliveryDay.late.after')}
@@ -139,11 +153,33 @@ function TooLate({ booking: { branchName, primaryContact, deliveryDate } }: Pick
       <chakra.p textStyle="sm" color="fg.muted" mt="0.5" mb="2">
         {t('deliveryDay.late.text')}
       </chakra.p>
-      <chakra.ul listStyleType="disc" m="0" ps="5" fontVariantNumeric="tabular-nums">
-        <li>{t('deliveryDay.late.knows', { branch: branchName })}</li>
-        <li>{t('deliveryDay.late.call', { phone: formatMobile(primaryContact) })}</li>
-        <li>{t('deliveryDay.late.stays', { date: deliveryDateText(deliveryDate, locale, 'day') })}</li>
+      <chakra.ul m="0" p="0" listStyleType="none" fontVariantNumeric="tabular-nums">
+        <Next icon={Check} tone="success">
+          {t('deliveryDay.late.knows', { branch: branchName })}
+        </Next>
+        <Next icon={PhoneCall} tone="primary">
+          {t('deliveryDay.late.call', { phone: formatMobile(primaryContact) })}
+        </Next>
+        <Next icon={Truck} tone="neutral">
+          {t('deliveryDay.late.stays', { date: deliveryDateText(deliveryDate, locale, 'day') })}
+        </Next>
       </chakra.ul>
     </Box>
   );
 }
+
+const tones = {
+  success: { bg: 'success.muted', color: 'success.fg' },
+  primary: { bg: 'primary.muted', color: 'primary.fg' },
+  neutral: { bg: 'bg.muted', color: 'fg.muted' },
+};
+
+/** One of the things that happen next. */
+const Next = ({ icon: Icon, tone, children }: { icon: LucideIcon; tone: keyof typeof tones; children: ReactNode }) => (
+  <Flex as="li" align="center" gap="4" py="1.5">
+    <Box as="span" display="grid" placeItems="center" flex="none" boxSize="9" borderRadius="full" {...tones[tone]}>
+      <Icon size={18} aria-hidden="true" />
+    </Box>
+    <Box minWidth="0">{children}</Box>
+  </Flex>
+);

@@ -29,6 +29,7 @@ import { PageTitle } from '../../ui/page-title';
 import { largeText } from '../../ui/theme/media';
 import { Attendance, useLinkedAnswer } from './attendance';
 import { DeliveryDayCard, deliveryDayTitle } from './delivery-day-card';
+import { NewDay } from './new-day';
 import { loadDeliveryDayWords } from './use-delivery-day';
 
 interface BookingPageProps extends ChangeProps {
@@ -61,6 +62,7 @@ function Content({ replacing = false, mayChange, addresses, above, shownDay, ...
   const active = booking.status !== 'CANCELLED';
   const isComing = booking.status === 'CONFIRMED' || booking.status === 'OUT_FOR_DELIVERY';
   const day = active ? (shownDay?.deliveryDay ?? null) : null;
+  const choosesAgain = day?.failure?.canChooseDate === true;
   const linked = useLinkedAnswer();
   const answer = shownDay?.attendance ?? null;
   const asks = isComing && booking.deliveryDate >= today() && (day !== null || linked !== null || answer !== null);
@@ -78,28 +80,29 @@ function Content({ replacing = false, mayChange, addresses, above, shownDay, ...
     >
       <Box flex="1" minWidth="0" width="100%">
         {above}
-        <Flex justify="space-between" align="flex-end" gap="3" mb={{ base: '4', md: '6' }} css={{ [largeText]: { flexWrap: 'wrap' } }}>
-          <div>
+        <Box mb={{ base: '4', md: '6' }}>
+          <Flex justify="space-between" align="center" gap="3" mb="1" css={{ [largeText]: { flexWrap: 'wrap' } }}>
             <Box textStyle="sm" color="fg.muted" letterSpacing="0.02em" fontVariantNumeric="tabular-nums">
               {t('manage.reference', { reference: <span translate="no">{booking.reference}</span> })}
             </Box>
-            <PageTitle replacing={replacing}>{t(day ? deliveryDayTitle(day, booking.deliveryDate) : 'manage.title')}</PageTitle>
-          </div>
-          <Box mb="5px">
             <BookingStatusBadge status={booking.status} />
-          </Box>
-        </Flex>
+          </Flex>
+          <PageTitle replacing={replacing}>{t(day ? deliveryDayTitle(day, booking.deliveryDate) : 'manage.title')}</PageTitle>
+        </Box>
         <OfferNote booking={booking}>
           <Box mt="3">
             <CalendarLink url={booking.calendarUrl} variant="outline" />
           </Box>
         </OfferNote>
         {day ? (
-          <DeliveryDayCard booking={booking} day={day} move={addresses.move}>
+          <DeliveryDayCard booking={booking} day={day}>
             {attendance}
-            {booking.status === 'CONFIRMED' && !mayChange ? <BookingDeadline booking={booking} mayChange={false} /> : null}
+            {booking.status === 'CONFIRMED' && !mayChange && day.state === 'PLANNED' ? (
+              <BookingDeadline booking={booking} mayChange={false} />
+            ) : null}
           </DeliveryDayCard>
         ) : null}
+        {choosesAgain ? <NewDay {...change} calendar={addresses.move} /> : null}
         {day === null || mayChange ? (
           <Card mt={day ? '4' : undefined}>
             <Flex
@@ -119,8 +122,8 @@ function Content({ replacing = false, mayChange, addresses, above, shownDay, ...
         <Parts {...change} />
       </Box>
       <Box width={{ base: '100%', lg: '18.75rem' }} flex="none" mt={{ lg: '5.25rem' }}>
-        <CallCard title={t('manage.help.title')}>
-          <CalendarLink url={active ? booking.calendarUrl : null} variant="ghost" block />
+        <CallCard title={t(choosesAgain ? 'manage.move.noDay' : 'manage.help.title')}>
+          <CalendarLink url={isComing ? booking.calendarUrl : null} variant="ghost" block />
         </CallCard>
       </Box>
     </Container>

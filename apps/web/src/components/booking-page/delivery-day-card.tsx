@@ -2,12 +2,10 @@ import { addDays, localDateTime } from '@booking/domain/calendar/calendar-date';
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { CircleCheck, DoorClosed, House, Lock, Truck, UserCheck } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import type { DeliveryDayPartsFragment, DeliveryDayState, FailureCode } from '../../graphql/delivery-day.generated';
 import type { OwnBookingPartsFragment } from '../../graphql/managed-booking.generated';
 import { today } from '../../lib/today';
 import { useLocale, useT } from '../../lib/use-locale';
-import { Button } from '../../ui/button';
 import { Card, CardBand } from '../../ui/card';
 import { DataListItem } from '../../ui/data-list-item';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
@@ -42,14 +40,12 @@ export function deliveryDayTitle({ state }: DeliveryDay, date: string): string {
 interface DeliveryDayCardProps {
   booking: OwnBookingPartsFragment;
   day: DeliveryDay;
-  /** The address where a new date is chosen. */
-  move: string;
   /** Below the rest, in the same card. */
   children?: ReactNode;
 }
 
 /** The delivery day for its customer: the window, the stops before, who received it, or why it failed and what follows. */
-export function DeliveryDayCard({ booking, day, move, children }: DeliveryDayCardProps) {
+export function DeliveryDayCard({ booking, day, children }: DeliveryDayCardProps) {
   const t = useT();
   const { state, delivered, failure } = day;
   const isOver = state === 'DELIVERED' || state === 'FAILED';
@@ -57,7 +53,7 @@ export function DeliveryDayCard({ booking, day, move, children }: DeliveryDayCar
     <>
       <Card>
         {delivered ? <Delivered {...delivered} /> : null}
-        {failure ? <Failed failure={failure} booking={booking} move={move} /> : null}
+        {failure ? <Failed failure={failure} booking={booking} /> : null}
         {isOver ? null : (
           <>
             {state === 'PLANNED' ? null : <Progress day={day} />}
@@ -105,7 +101,7 @@ function Window({ booking, day: { window, state } }: { booking: OwnBookingPartsF
             {t('deliveryDay.window', {
               ...window,
               small: (chunks: ReactNode[]) => (
-                <chakra.span fontSize="0.5em" fontWeight="500" letterSpacing="0" color="fg.muted">
+                <chakra.span fontSize={isPlanned ? '0.5em' : '0.7em'} fontWeight="500" letterSpacing="0" color="fg.muted">
                   {chunks}
                 </chakra.span>
               ),
@@ -114,7 +110,9 @@ function Window({ booking, day: { window, state } }: { booking: OwnBookingPartsF
         </>
       ) : null}
       <Box fontWeight="500" fontVariantNumeric="tabular-nums">
-        {deliveryDateText(booking.deliveryDate, locale)}
+        {booking.deliveryDate === today()
+          ? t('deliveryDay.today', { date: deliveryDateText(booking.deliveryDate, locale, 'day') })
+          : deliveryDateText(booking.deliveryDate, locale)}
       </Box>
       <Box textStyle="sm" color="fg.muted">
         {t('deliveryForm.deliveredBy', { branch: booking.branchName })}
@@ -126,50 +124,79 @@ function Window({ booking, day: { window, state } }: { booking: OwnBookingPartsF
 /** Max stops that are drawn one by one; more are a plain line. */
 const mostDots = 6;
 
+/** Widths of the way behind the lorry and of a place. */
+const lead = '2.5rem';
+const place = '2.875rem';
+
 /** The number of stops before this one; nothing while the position of the crew is unknown. */
 function Progress({ day: { state, stopsBefore, asOf } }: { day: DeliveryDay }) {
   const t = useT();
   const isNext = state === 'NEXT';
   if (!isNext && stopsBefore === null) return null;
   return (
-    <CardBand tone="primary" px={inset} py="4">
-      <chakra.h2 role="status" fontWeight="700" fontSize={{ base: '1.625rem', md: '1.875rem' }} lineHeight="1.25" letterSpacing="-0.02em">
+    <CardBand bg="secondary.subtle" color="fg" px={inset} py="4">
+      <chakra.h2
+        role="status"
+        fontWeight="700"
+        fontSize={isNext ? { base: '1.625rem', md: '1.875rem' } : { base: '2rem', md: '2.5rem' }}
+        lineHeight="1.25"
+        letterSpacing="-0.02em"
+      >
         {isNext ? t('deliveryDay.lorry') : t('deliveryDay.stops', { count: stopsBefore })}
       </chakra.h2>
       {asOf === null ? null : (
-        <Box textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+        <Flex align="center" gap="2" color="fg.muted" fontVariantNumeric="tabular-nums">
+          <Box boxSize="2" flex="none" borderRadius="full" bg="success.solid" />
           {t('deliveryDay.asOf', { time: localDateTime(new Date(asOf)).time })}
-        </Box>
-      )}
-      <Flex align="center" mt="3" maxWidth="26rem" aria-hidden="true">
-        <Place bg="secondary.solid" color="secondary.contrast">
-          <Truck size={18} />
-        </Place>
-        <Flex flex="1" align="center" justify="space-evenly" position="relative" height="3px" bg="secondary.muted">
-          {stopsBefore !== null && stopsBefore <= mostDots
-            ? Array.from({ length: stopsBefore }, (_, index) => (
-                <Box
-                  key={index}
-                  boxSize="3"
-                  borderRadius="full"
-                  bg="bg.panel"
-                  borderWidth="3px"
-                  borderStyle="solid"
-                  borderColor="secondary.muted"
-                />
-              ))
-            : null}
         </Flex>
-        <Place {...(isNext ? { bg: 'primary.solid', color: 'primary.contrast' } : { bg: 'bg.panel', color: 'fg' })}>
-          <House size={18} />
-        </Place>
-      </Flex>
+      )}
+      <Box mt="4" maxWidth="28rem" aria-hidden="true">
+        <Flex align="center">
+          <Box width={lead} height="3px" bgGradient="to-r" gradientFrom="transparent" gradientTo="secondary.solid" />
+          <Place bg="secondary.solid" color="secondary.contrast" halo>
+            <Truck size={22} />
+          </Place>
+          <Flex flex="1" align="center" justify="space-evenly" height="3px" mx="2" bg="secondary.emphasized">
+            {stopsBefore !== null && stopsBefore <= mostDots
+              ? Array.from({ length: stopsBefore }, (_, index) => (
+                  <Box
+                    key={index}
+                    boxSize="0.875rem"
+                    borderRadius="full"
+                    bg="bg.panel"
+                    borderWidth="3px"
+                    borderStyle="solid"
+                    borderColor="secondary.emphasized"
+                  />
+                ))
+              : null}
+          </Flex>
+          <Place {...(isNext ? { bg: 'primary.solid', color: 'primary.contrast', halo: true } : { bg: 'bg.panel', color: 'fg' })}>
+            <House size={22} />
+          </Place>
+        </Flex>
+        <Flex justify="space-between" columnGap="3" wrap="wrap" mt="2" textStyle="sm" color="fg.muted">
+          {/* In the middle below the lorry. */}
+          <Box width={`calc(2 * ${lead} + ${place})`} textAlign="center">
+            {t('deliveryDay.place.lorry')}
+          </Box>
+          {t('deliveryDay.place.home')}
+        </Flex>
+      </Box>
     </CardBand>
   );
 }
 
-const Place = ({ children, ...colours }: { bg: string; color: string; children: ReactNode }) => (
-  <Box display="grid" placeItems="center" flex="none" boxSize="10" borderRadius="full" {...colours}>
+const Place = ({ halo = false, children, ...colours }: { bg: string; color: string; halo?: boolean; children: ReactNode }) => (
+  <Box
+    display="grid"
+    placeItems="center"
+    flex="none"
+    boxSize={place}
+    borderRadius="full"
+    boxShadow={halo ? '0 0 0 4px {colors.secondary.muted}' : 'inset 0 0 0 2px {colors.border.strong}'}
+    {...colours}
+  >
     {children}
   </Box>
 );
@@ -223,11 +250,10 @@ const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
 interface FailedProps {
   failure: NonNullable<DeliveryDay['failure']>;
   booking: OwnBookingPartsFragment;
-  move: string;
 }
 
-/** Why it failed, and what follows: the customer chooses a new date, or the branch calls. */
-function Failed({ failure, booking: { deliveryDate, branchName }, move }: FailedProps) {
+/** Why it failed, and where the order is now, or that the branch calls. */
+function Failed({ failure, booking: { deliveryDate, branchName } }: FailedProps) {
   const t = useT();
   const locale = useLocale();
   return (
@@ -245,11 +271,6 @@ function Failed({ failure, booking: { deliveryDate, branchName }, move }: Failed
       </Flex>
       <CardBand px={inset}>
         <chakra.p>{t(failure.canChooseDate ? 'deliveryDay.failure.waits' : 'deliveryDay.failure.call', { branch: branchName })}</chakra.p>
-        {failure.canChooseDate ? (
-          <Button asChild size="lg" mt="3.5" width={{ base: '100%', md: 'auto' }}>
-            <Link to={move}>{t('deliveryDay.failure.choose')}</Link>
-          </Button>
-        ) : null}
       </CardBand>
     </>
   );

@@ -7,21 +7,25 @@ interface BottomBarProps {
   line?: ReactNode;
   /** On wide screens too, for a page that has no room of its own for its action. */
   always?: boolean;
+  /** It ends a part of a page, in its column, and leaves the screen with it. On a telephone it is as wide as the screen. */
+  inColumn?: boolean;
   children: ReactNode;
 }
 
 // Where a page is magnified until little of it is left, or its letters are, the bar must not take half of that.
 const notOnLowScreens = { '@media (max-height: 400px)': { position: 'static' } };
 const notWithLargeText = { [largeText]: { position: 'static' } };
+// The margins of a page's container.
+const toTheEdges = { mx: { base: '-4', md: '0' }, borderRadius: { md: 'l3' }, [largeText]: { mx: '-2' } };
 
 /** A bar at the bottom of the screen with the next action, below 1024 px unless `always`. */
-export function BottomBar({ line, always = false, children }: BottomBarProps) {
+export function BottomBar({ line, always = false, inColumn = false, children }: BottomBarProps) {
   const bar = useBottomBar();
   return (
     <Box
       ref={bar}
       hideFrom={always ? undefined : 'lg'}
-      css={[always ? notOnLowScreens : {}, notWithLargeText]}
+      css={[always ? notOnLowScreens : {}, notWithLargeText, inColumn ? toTheEdges : {}]}
       position="sticky"
       bottom="0"
       zIndex="sticky"

@@ -1,13 +1,13 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { officeHoursText } from '@booking/i18n/office-hours-text';
-import { Phone } from 'lucide-react';
+import { MessageCircle, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { contact } from '../../lib/contact';
 import { useLocale, useT } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 
-/** Whom to call and when; `children` are further ways on, below the call. */
+/** Whom to call or write to and when; `children` are further ways on, below the call. */
 export function CallCard({ title, children }: { title: ReactNode; children?: ReactNode }) {
   const t = useT();
   const locale = useLocale();
@@ -24,6 +24,14 @@ export function CallCard({ title, children }: { title: ReactNode; children?: Rea
             <chakra.span fontVariantNumeric="tabular-nums">{contact.phone}</chakra.span>
           </a>
         </Button>
+        {contact.whatsappHref === null ? null : (
+          <Button asChild variant="outline" block>
+            <a href={contact.whatsappHref}>
+              <MessageCircle size={18} />
+              {t('deliveryForm.way.whatsapp')}
+            </a>
+          </Button>
+        )}
         {children}
       </Flex>
     </Card>

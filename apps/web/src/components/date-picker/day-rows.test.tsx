@@ -19,10 +19,11 @@ function givenRows({
   lost = null,
   chosen = null,
   pending = null,
-}: { lost?: LostDate | null; chosen?: string | null; pending?: string | null } = {}) {
+  action = 'hold',
+}: { lost?: LostDate | null; chosen?: string | null; pending?: string | null; action?: 'hold' | 'choose' } = {}) {
   const onTake = vi.fn();
   const hours = new Map([['Selayang Branch', '9 am to 1 pm']]);
-  renderUi(<DayRows offered={offeredDays(byDate, lost)} hours={hours} lost={lost} chosen={chosen} pending={pending} onTake={onTake} />);
+  renderUi(<DayRows {...{ hours, lost, chosen, pending, action, onTake }} offered={offeredDays(byDate, lost)} />);
   return {
     user: userEvent.setup(),
     onTake,
@@ -48,6 +49,12 @@ test('the chosen day says that it is one’s own, and the one that is asked for 
   expect(rows[2]).toHaveAccessibleName('Continue with Thursday, 26 Nov, your date, 9 am to 1 pm');
   expect(rows[2]).toHaveTextContent('Your date');
   expect(rows[0]).toHaveAttribute('aria-busy', 'true');
+});
+
+test('rows that only choose a day promise no hold, and say which one is chosen', () => {
+  const { rows } = givenRows({ action: 'choose', chosen: '2026-11-25' });
+  expect(rows[0]).toHaveAccessibleName('Tuesday, 24 Nov, available, 9 am to 1 pm');
+  expect(rows.map((row) => row.getAttribute('aria-pressed'))).toEqual(['false', 'true', 'false', 'false', 'false']);
 });
 
 test('a day that went is struck and said, cannot be pressed, and the sixth moves up', async () => {

@@ -26,6 +26,9 @@ const rowStyle = {
 
 type RowState = 'free' | 'chosen' | 'gone';
 
+/** What a tap on a row does: it holds the day and goes on, or it only chooses the day. */
+type RowAction = 'hold' | 'choose';
+
 const labels: Record<RowState, string> = {
   free: 'deliveryForm.dayRows.hold',
   chosen: 'deliveryForm.dayRows.goOn',
@@ -38,26 +41,29 @@ interface DayRowProps {
   hour: string | null;
   state: RowState;
   busy: boolean;
+  action?: RowAction;
   onTake: (date: CalendarDate) => void;
 }
 
 /** What became of a lost day; the calendar before may still call it free. */
 const goneWord = (day: DeliveryDay) => (day.status === 'CLOSED' ? dayLook(day).word : 'deliveryForm.dayRows.taken');
 
-/** A day as a large row: one tap takes it. A lost day stays a button: the focus of who pressed it must not be thrown to the page's top. */
-export function DayRow({ day, hour, state, busy, onTake }: DayRowProps) {
+/** A day as a large row: one tap takes or chooses it. A lost day stays a button: the focus of who pressed it must not be thrown to the page's top. */
+export function DayRow({ day, hour, state, busy, action = 'hold', onTake }: DayRowProps) {
   const t = useT();
   const locale = useLocale();
   const intl = useIntl();
   const shownHour = hour ?? t('deliveryForm.arrival.duringDay');
+  const isChoice = action === 'choose' && state !== 'gone';
   return (
     <chakra.button
       type="button"
-      aria-label={t(labels[state], {
+      aria-label={t(isChoice ? 'deliveryForm.dayRows.choose' : labels[state], {
         date: deliveryDateText(day.date, locale, 'day'),
         status: t(state === 'gone' ? goneWord(day) : dayLook(day).word).toLocaleLowerCase(intl.locale),
         hour: shownHour,
       })}
+      aria-pressed={isChoice ? state === 'chosen' : undefined}
       aria-busy={busy || undefined}
       aria-disabled={state === 'gone' || undefined}
       onClick={() => (state === 'gone' ? undefined : onTake(day.date))}
@@ -76,7 +82,7 @@ export function DayRow({ day, hour, state, busy, onTake }: DayRowProps) {
     >
       <Words day={day} hour={shownHour} state={state} />
       <Box as="span" color="fg.subtle" width="1.125rem" flex="none">
-        {busy ? <Spinner /> : state === 'gone' ? null : <ChevronRight size={18} />}
+        {busy ? <Spinner /> : state === 'gone' || (isChoice && state === 'chosen') ? null : <ChevronRight size={18} />}
       </Box>
     </chakra.button>
   );
@@ -138,13 +144,14 @@ interface DayRowsProps {
   /** Said when it is one of those offered. */
   lost: LostDate | null;
   chosen: CalendarDate | null;
-  pending: CalendarDate | null;
-  /** One tap holds a day and goes on. */
+  pending?: CalendarDate | null;
+  /** Default: hold. */
+  action?: RowAction;
   onTake: (date: CalendarDate) => void;
 }
 
-/** The next free days as large rows, for a telephone: each can be had with one tap. */
-export function DayRows({ offered, hours, lost, chosen, pending, onTake }: DayRowsProps) {
+/** The next free days as large rows, for a telephone: each can be had or chosen with one tap. */
+export function DayRows({ offered, hours, lost, chosen, pending = null, action = 'hold', onTake }: DayRowsProps) {
   const locale = useLocale();
   const t = useT();
   const struck = offered.some(({ gone }) => gone) ? lost : null;
@@ -159,6 +166,7 @@ export function DayRows({ offered, hours, lost, chosen, pending, onTake }: DayRo
                 hour={hours.get(day.branchName ?? '') ?? null}
                 state={gone ? 'gone' : day.date === chosen ? 'chosen' : 'free'}
                 busy={day.date === pending}
+                action={action}
                 onTake={onTake}
               />
             </chakra.li>

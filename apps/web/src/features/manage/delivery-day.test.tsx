@@ -1,11 +1,13 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { keepManageToken } from '../../components/manage-token/manage-token';
 import type { FailureCode } from '../../graphql/delivery-day.generated';
 import { today } from '../../lib/today';
 import { setSession } from '../../lib/session/session-store';
 import { AccountServer, conflict, data, noConnection } from '../../testing/account-server';
+import { atLateMonth, givenAvailability, inDays } from '../../testing/given-availability';
 import { givenBooking, givenDeliveryDay } from '../../testing/given-booking';
 import { renderPage } from '../../testing/render-page';
 import { address } from '../../testing/render-ui';
@@ -91,7 +93,7 @@ describe('the card says in words', () => {
     expect(screen.getByText('Nobody was at home')).toBeVisible();
     // Only the sheet for printing still says so.
     expect(screen.queryByText(/Please call us/, { ignore: '.deadline' })).toBeNull();
-    await userEvent.click(screen.getByRole('link', { name: 'Choose a new day' }));
+    await userEvent.click(screen.getByRole('link', { name: 'See every available date' }));
     expect(await title('Choose a new date')).toBeVisible();
     expect(screen.queryByText(/You keep/)).toBeNull();
   });
@@ -103,7 +105,75 @@ describe('the card says in words', () => {
     visit({ status: 'FAILED' }, { state: 'FAILED', failure: { code, canChooseDate: false } });
     expect(await screen.findByText(words)).toBeVisible();
     expect(screen.getByText('Selayang Branch will call you to find a new day.')).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'Choose a new day' })).toBeNull();
+    expect(screen.queryByText('Choose a new day')).toBeNull();
+  });
+});
+
+describe('after a failure the page itself offers the next days', () => {
+  beforeEach(atLateMonth);
+  const failed = { status: 'FAILED' as const, deliveryDate: inDays(0) };
+  const canChoose = { state: 'FAILED' as const, failure: { code: 'NOBODY_HOME' as const, canChooseDate: true } };
+  const brief = (date: string) => deliveryDateText(date, 'en', 'brief');
+  const confirm = (date: string) => screen.findByRole('button', { name: `Deliver on ${brief(date)}` });
+  const moved = (deliveryDate: string) => ({
+    rescheduleBooking: {
+      __typename: 'RescheduleBookingSuccess',
+      booking: givenBooking({ branch: tooLate, deliveryDate, version: 2 }),
+    },
+  });
+  /** Opens the page of a failed delivery, and returns the rows of its days. The last answer moves it. */
+  async function visitFailed(reschedule: (() => Response)[]) {
+    let left = reschedule.length;
+    const standing = () => (left === 0 ? { status: 'CONFIRMED' as const, deliveryDate: inDays(4) } : failed);
+    const server = visit(failed, canChoose, {
+      answers: {
+        Availability: (sent: Record<string, unknown>) => givenAvailability(sent),
+        ManagedBooking: () => data({ managedBooking: givenBooking({ branch: tooLate, ...standing() }) }),
+        ManagedDeliveryDay: () => data({ managedBooking: givenDeliveryDay(standing(), left === 0 ? null : canChoose) }),
+        RescheduleBooking: reschedule.map((answer) => () => {
+          left -= 1;
+          return answer();
+        }),
+      },
+    });
+    const list = await screen.findByRole('list', { name: 'Next available days' });
+    return { server, rows: () => within(list).getAllByRole('button') };
+  }
+
+  test('five rows; one is chosen by the keyboard and can be let go; the button moves the booking', async () => {
+    const { server, rows } = await visitFailed([() => data(moved(inDays(4)))]);
+    expect(rows().map((row) => row.getAttribute('aria-pressed'))).toEqual(Array(5).fill('false'));
+    expect(screen.queryByRole('button', { name: /^Deliver on/ })).toBeNull();
+    rows()[0]?.focus();
+    await userEvent.keyboard('{Enter}');
+    expect(rows()[0]).toHaveAttribute('aria-pressed', 'true');
+    expect(await confirm(inDays(2))).toBeVisible();
+    await userEvent.click(rows()[2] as HTMLElement);
+    expect(rows().map((row) => row.getAttribute('aria-pressed'))).toEqual(['false', 'false', 'true', 'false', 'false']);
+    expect(server.sentTo('RescheduleBooking')).toEqual([]);
+    await userEvent.click(await confirm(inDays(4)));
+    expect(await screen.findByText(`Booking moved to ${deliveryDateText(inDays(4), 'en', 'day')}`)).toBeVisible();
+    expect(server.sentTo('RescheduleBooking')).toEqual([{ input: { token, version: 1, deliveryDate: inDays(4), proof: null } }]);
+    await waitFor(() => expect(screen.queryByText('Choose a new day')).toBeNull());
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  test('a day that was taken meanwhile is said, and another can be chosen', async () => {
+    const taken = { __typename: 'DateUnavailable', message: 'no', reason: 'FULL', alternatives: [inDays(3)] };
+    const { rows } = await visitFailed([() => data({ rescheduleBooking: taken }), () => data(moved(inDays(3)))]);
+    await userEvent.click(rows()[0] as HTMLElement);
+    await userEvent.click(await confirm(inDays(2)));
+    expect(await screen.findByText(`${deliveryDateText(inDays(2), 'en', 'day')} has just been taken`)).toBeVisible();
+    // What had the focus is gone: the keyboard goes on from the heading.
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    await userEvent.click(screen.getByRole('button', { name: /^Choose/ }));
+    expect(await confirm(inDays(3))).toBeVisible();
+  });
+
+  test('days that cannot be fetched leave the way to try again and the calendar', async () => {
+    visit(failed, canChoose, { answers: { Availability: noConnection } });
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See every available date' })).toBeVisible();
   });
 });
 
@@ -127,6 +197,24 @@ describe('will somebody be at home', () => {
     expect(server.sentTo('ConfirmAttendance')).toEqual([{ token, deliveryDate: '2099-12-05', answer: 'YES' }]);
     await press('Change');
     expect(screen.getByText('Will somebody be at home?')).toBeVisible();
+  });
+
+  test('only the pressed answer is busy, and the other one sends nothing meanwhile', async () => {
+    let reply: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (reply = resolve));
+    const ConfirmAttendance = async () => {
+      await held;
+      return data({ confirmAttendance: { __typename: 'Booking', id: 'b1', attendance: 'YES' } });
+    };
+    const server = visit({}, {}, { answers: { ConfirmAttendance } });
+    await screen.findByText('Will somebody be at home?');
+    await press('Yes');
+    expect(screen.getByRole('button', { name: 'Yes' })).toHaveAttribute('aria-busy', 'true');
+    expect(screen.getByRole('button', { name: 'No, nobody can' })).not.toHaveAttribute('aria-busy');
+    await press('No, nobody can');
+    reply();
+    expect(await screen.findByText('Somebody will be at home')).toBeVisible();
+    expect(server.sentTo('ConfirmAttendance')).toMatchObject([{ answer: 'YES' }]);
   });
 
   test('no, too late for another day, says what follows and offers the way back', async () => {

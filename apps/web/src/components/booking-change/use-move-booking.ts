@@ -1,0 +1,142 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useState } from 'react';
+import {
+  RescheduleBookingDocument,
+  useRescheduleBookingMutation,
+  type RescheduleBookingMutation,
+} from '../../graphql/managed-booking.generated';
+import type { RequestFailure } from '../../lib/request-failure';
+import { useLocale, useT } from '../../lib/use-locale';
+import { useSnackbar } from '../../ui/snackbar';
+import { useBookingProof, type BookingProof } from '../booking-proof/use-booking-proof';
+import { useDeliveryDays, type DeliveryDays } from '../date-picker/use-delivery-days';
+import { deliveryDateText } from '../delivery-date/delivery-date-text';
+import { mayChange, useChangeFailure, type ChangeProps } from './change-target';
+import type { TakenDate } from './move-page';
+
+interface MoveOptions extends ChangeProps {
+  /** The delivery failed, and its customer may choose a new date. */
+  afterFailure: boolean;
+  /** Leaves the choice: the booking has its new date, or was changed by somebody else. */
+  close: () => void;
+  /** It has its new date. */
+  onMoved?: (() => void) | undefined;
+}
+
+interface BookingMove {
+  days: DeliveryDays;
+  /** The date to move to. */
+  date: string | null;
+  gone: TakenDate | null;
+  busy: boolean;
+  failure: RequestFailure | null;
+  proof: BookingProof;
+  choose: (date: string) => void;
+  /** Moves the booking to the chosen date. */
+  move: () => void;
+}
+
+/** The choice of another date for a booking, and the move to it; the old place is kept until the new one is won. */
+export function useMoveBooking({ booking, target, afterFailure, close, onReload, onMoved }: MoveOptions): BookingMove {
+  const days = useDeliveryDays(booking.postcode, booking.deliveryDate, { quantities: booking });
+  const [reschedule, { loading }] = useRescheduleBookingMutation();
+  const [date, setDate] = useState<string | null>(null);
+  const [gone, setGone] = useState<TakenDate | null>(null);
+  const proof = useBookingProof(booking.primaryContact);
+  const { failure, fail, clear } = useChangeFailure(onReload, close);
+  const sayMoved = useUndoMove({ target, onReload, onMoved });
+
+  async function move(wanted: string) {
+    clear();
+    try {
+      const input = { ...target, version: booking.version, deliveryDate: wanted, proof: proof.given() };
+      const answer = (await reschedule({ variables: { input } })).data?.rescheduleBooking;
+      if (answer?.__typename === 'ProofNeeded' || answer?.__typename === 'OtpRejected') {
+        proof.ask(answer);
+        return;
+      }
+      if (answer?.__typename === 'DateUnavailable') {
+        proof.keep();
+        setGone({ date: wanted, reason: answer.reason, alternatives: answer.alternatives });
+        setDate(null);
+        days.refresh();
+        window.scrollTo({ top: 0 });
+        return;
+      }
+      proof.forget();
+      close();
+      onMoved?.();
+      // There is no way back to the day of a failed delivery.
+      if (answer) sayMoved(answer.booking, afterFailure ? null : booking.deliveryDate);
+    } catch (error) {
+      await fail(error);
+      window.scrollTo({ top: 0 });
+    }
+  }
+
+  return {
+    days,
+    date,
+    gone,
+    busy: loading,
+    failure,
+    proof,
+    choose: (wanted) => {
+      // What is on its way cannot be called back, and its answer must not meet another date.
+      if (loading) return;
+      setGone(null);
+      clear();
+      proof.close();
+      setDate(wanted === booking.deliveryDate ? null : wanted);
+    },
+    move: () => (date === null || loading ? undefined : void move(date)),
+  };
+}
+
+/** A booking as it stands after its date was changed. */
+type MovedBooking = Extract<RescheduleBookingMutation['rescheduleBooking'], { __typename: 'RescheduleBookingSuccess' }>['booking'];
+
+/**
+ * Says that a booking has moved and offers the way back, as long as its customer may still change it. The way back is a change like
+ * any other: the old place may be gone by then.
+ */
+function useUndoMove({ target, onReload, onMoved }: Omit<ChangeProps, 'booking'> & { onMoved?: (() => void) | undefined }) {
+  const client = useApolloClient();
+  const t = useT();
+  const locale = useLocale();
+  const showMessage = useSnackbar();
+  const day = (date: string) => deliveryDateText(date, locale, 'day');
+  const say = (id: string, color: 'success' | 'medium', values: Record<string, string> = {}) =>
+    showMessage({ color, content: t(id, values) });
+
+  // The message outlives the page that showed it: no hook of that page takes part here.
+  async function undo(moved: MovedBooking, from: string) {
+    try {
+      const { data } = await client.mutate({
+        mutation: RescheduleBookingDocument,
+        variables: { input: { ...target, version: moved.version, deliveryDate: from } },
+      });
+      if (data?.rescheduleBooking.__typename === 'DateUnavailable') {
+        say('manage.move.undoLost', 'medium', { date: day(from), kept: day(moved.deliveryDate) });
+        return;
+      }
+      if (data?.rescheduleBooking.__typename !== 'RescheduleBookingSuccess') throw new Error('it was not moved back');
+      say('manage.move.undone', 'success', { date: day(from) });
+      onMoved?.();
+    } catch {
+      // Changed in the meantime, too late, or no answer: the page shows how it stands once it is fetched again.
+      await onReload();
+      say('manage.move.undoFailed', 'medium');
+    }
+  }
+
+  return (moved: MovedBooking, from: string | null) =>
+    showMessage({
+      color: 'success',
+      content: t('manage.move.done', { date: day(moved.deliveryDate) }),
+      ...(from !== null &&
+        mayChange(moved) && {
+          action: { label: t('manage.move.undo'), onPress: () => void undo(moved, from) },
+        }),
+    });
+}
