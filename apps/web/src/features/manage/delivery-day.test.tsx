@@ -165,7 +165,7 @@ describe('after a failure the page itself offers the next days', () => {
     await userEvent.click(await confirm(inDays(2)));
     expect(await screen.findByText(`${deliveryDateText(inDays(2), 'en', 'day')} has just been taken`)).toBeVisible();
     // What had the focus is gone: the keyboard goes on from the heading.
-    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    expect(screen.getByRole('heading', { level: 1, name: 'We could not deliver' })).toHaveFocus();
     await userEvent.click(screen.getByRole('button', { name: /^Choose/ }));
     expect(await confirm(inDays(3))).toBeVisible();
   });
