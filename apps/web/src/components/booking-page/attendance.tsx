@@ -102,7 +102,7 @@ export function Attendance({ booking, target, onReload, answer, mayChange, move 
           <Box flex="1" role="status">
             {t('deliveryDay.home.isYes')}
           </Box>
-          <Button variant="ghost" size="sm" onClick={() => setChanging(true)}>
+          <Button variant="ghost" size="sm" me="-3" onClick={() => setChanging(true)}>
             {t('deliveryDay.home.change')}
           </Button>
         </Flex>

@@ -66,6 +66,8 @@ function Content({ replacing = false, mayChange, addresses, above, shownDay, ...
   const linked = useLinkedAnswer();
   const answer = shownDay?.attendance ?? null;
   const asks = isComing && booking.deliveryDate >= today() && (day !== null || linked !== null || answer !== null);
+  // Once the lorry is out it is plain, and after a No the answer says it.
+  const saysDeadline = booking.status === 'CONFIRMED' && !mayChange && day?.state === 'PLANNED' && answer !== 'NO';
   const attendance = asks ? <Attendance {...change} answer={answer} mayChange={mayChange} move={addresses.move} /> : null;
   // The window says when: what the branch says of the time in general would contradict it.
   const arrival = day?.window ? { ...booking.arrival, time: null } : booking.arrival;
@@ -97,9 +99,7 @@ function Content({ replacing = false, mayChange, addresses, above, shownDay, ...
         {day ? (
           <DeliveryDayCard booking={booking} day={day}>
             {attendance}
-            {booking.status === 'CONFIRMED' && !mayChange && day.state === 'PLANNED' ? (
-              <BookingDeadline booking={booking} mayChange={false} />
-            ) : null}
+            {saysDeadline ? <BookingDeadline booking={booking} mayChange={false} /> : null}
           </DeliveryDayCard>
         ) : null}
         {choosesAgain ? <NewDay {...change} calendar={addresses.move} /> : null}
@@ -121,7 +121,7 @@ function Content({ replacing = false, mayChange, addresses, above, shownDay, ...
         {isComing && (!day?.window || factsOf(arrival).length > 0) ? <ArrivalCard notes={arrival} date={booking.deliveryDate} /> : null}
         <Parts {...change} />
       </Box>
-      <Box width={{ base: '100%', lg: '18.75rem' }} flex="none" mt={{ lg: '5.25rem' }}>
+      <Box width={{ base: '100%', lg: '18.75rem' }} flex="none" mt={{ lg: '5.75rem' }}>
         <CallCard title={t(choosesAgain ? 'manage.move.noDay' : 'manage.help.title')}>
           <CalendarLink url={isComing ? booking.calendarUrl : null} variant="ghost" block />
         </CallCard>

@@ -124,9 +124,9 @@ function Window({ booking, day: { window, state } }: { booking: OwnBookingPartsF
 /** Max stops that are drawn one by one; more are a plain line. */
 const mostDots = 6;
 
-/** Widths of the way behind the lorry and of a place. */
-const lead = '2.5rem';
-const place = '2.875rem';
+/** Widths of the way behind the lorry and of a place: a picture, which does not grow with the letters. */
+const lead = '40px';
+const place = '46px';
 
 /** The number of stops before this one; nothing while the position of the crew is unknown. */
 function Progress({ day: { state, stopsBefore, asOf } }: { day: DeliveryDay }) {
@@ -161,7 +161,7 @@ function Progress({ day: { state, stopsBefore, asOf } }: { day: DeliveryDay }) {
               ? Array.from({ length: stopsBefore }, (_, index) => (
                   <Box
                     key={index}
-                    boxSize="0.875rem"
+                    boxSize="14px"
                     borderRadius="full"
                     bg="bg.panel"
                     borderWidth="3px"

@@ -65,7 +65,7 @@ export function NewDay({ calendar, ...change }: NewDayProps) {
         <DayRows offered={offered} hours={days.hours} lost={null} chosen={date} action="choose" onTake={choose} />
       )}
       <Flex justify="center" mt="1" mb="2">
-        <Button asChild variant="ghost" color="primary.fg" whiteSpace="normal" maxWidth="100%">
+        <Button asChild variant="ghost" color="primary.fg" px="2" whiteSpace="normal" textAlign="start" maxWidth="100%">
           <Link to={calendar}>
             <CalendarDays size={20} aria-hidden="true" />
             {t('manage.offer.every')}
