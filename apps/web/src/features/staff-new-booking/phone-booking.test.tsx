@@ -202,7 +202,8 @@ describe('the postcode and the order', () => {
   });
 
   test('an order that is booked already is booked once more where staff say that it is a second delivery', async () => {
-    const taken = () => data({ bookDelivery: { __typename: 'OrderAlreadyBooked', deliveryDate: '2026-12-09', bookingStatus: 'CONFIRMED' } });
+    const taken = () =>
+      data({ bookDelivery: { __typename: 'OrderAlreadyBooked', deliveryDate: '2026-12-09', bookingStatus: 'CONFIRMED' } });
     const { server, user } = await givenHeldDraft({ StaffBookDelivery: [taken, booked] });
     expect(screen.queryByRole('checkbox', { name: 'This is a second delivery of the order' })).toBeNull();
     await book(user);

@@ -61,12 +61,8 @@ type World = Awaited<ReturnType<typeof givenWorld>>;
 
 /** Counts each result. */
 function tally(outcomes: readonly (string | Answer)[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const one of outcomes) {
-    const outcome = typeof one === 'string' ? one : outcomeOf(one);
-    counts[outcome] = (counts[outcome] ?? 0) + 1;
-  }
-  return counts;
+  const names = outcomes.map((one) => (typeof one === 'string' ? one : outcomeOf(one)));
+  return Object.fromEntries([...new Set(names)].map((name) => [name, names.filter((other) => other === name).length]));
 }
 type Target = Pick<Awaited<ReturnType<typeof booked>>, 'id' | 'token' | 'version'>;
 const move = (index: number, { token, version }: Target, deliveryDate: string): Promise<Answer> =>
