@@ -72,7 +72,7 @@ beforeEach(() => {
 const orderBy = { field: 'DELIVERY_DATE', direction: 'DESC' } as const;
 async function givenList(pages = 1) {
   const wrapper = ({ children }: { children: ReactNode }) => <ApolloProvider client={client}>{children}</ApolloProvider>;
-  const { result } = renderHook(({ search }) => useBookingList({ filter: { search }, orderBy }), {
+  const { result, rerender } = renderHook(({ search }) => useBookingList({ filter: { search }, orderBy }), {
     wrapper,
     initialProps: { search: '' },
   });
@@ -82,7 +82,7 @@ async function givenList(pages = 1) {
     if (page < pages) act(() => result.current.loadMore());
   }
   await waitFor(() => expect(result.current.count?.total).toBe(170));
-  return { list: result, ids };
+  return { list: result, ids, search: (search: string) => rerender({ search }) };
 }
 
 test('pages are read one after the other, the next one once', async () => {
@@ -108,6 +108,15 @@ test('new bookings are counted and move no row, until the list is read again as 
   expect(list.current).toMatchObject({ newCount: 0, reading: 1, stale: false, hasMore: true });
   act(() => list.current.loadMore());
   await waitFor(() => expect(ids()).toHaveLength(150));
+});
+
+test('another list that cannot be read shows no rows of the list before', async () => {
+  const { list, ids, search } = await givenList();
+  refusal = 'SERVICE_UNAVAILABLE';
+  search('zzz');
+  expect(ids()).toHaveLength(50);
+  await waitFor(() => expect(list.current.status).toBe('failed'));
+  expect(ids()).toEqual([]);
 });
 
 test('a row follows the changes of its booking', async () => {

@@ -51,7 +51,8 @@ export function useBookingList({ filter, orderBy }: ListRequest) {
   const readings = useRef(0);
   const isShown = useStable((of: string) => of === key);
 
-  const shown = query.data ?? (filter === null ? undefined : query.previousData);
+  // While another list is read, the one before stays; if it cannot be read, no rows of another list stand under its filter.
+  const shown = query.data ?? (filter === null || query.error ? undefined : query.previousData);
   const rows = useMemo(() => rowsOf(shown, filter?.archived ?? false), [shown, filter?.archived]);
   const pageInfo = query.data?.bookings.pageInfo;
   const isMore = more.key === key;
