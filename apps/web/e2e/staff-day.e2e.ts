@@ -389,7 +389,8 @@ test('the day of a branch opens from the calendar and a booking, and leads to a 
 });
 
 test.describe('by finger', () => {
-  test.use({ hasTouch: true, viewport: { width: 1024, height: 768 } });
+  // High enough that the second stop is not near its foot, where a drag scrolls the page.
+  test.use({ hasTouch: true, viewport: { width: 1024, height: 1366 } });
 
   test('a stop is dragged by its grip to another place, and the page does not scroll', longSuite, async ({ page }) => {
     const staff = new Staff(page);
