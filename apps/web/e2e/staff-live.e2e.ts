@@ -217,7 +217,7 @@ test('a searched list announces new matches', longSuite, async ({ page }) => {
   await staff.book(`A ${family}`, '2026-12-19');
   await page.goto(`/admin/bookings?search=${family}`);
   const rows = page.locator('[role=row][data-id]');
-  const news = page.getByRole('button', { name: /^1 booking is new booking/ });
+  const news = page.getByRole('button', { name: staff.say('bookings.news', { count: 1 }) });
   await expect(rows).toHaveCount(1);
   await staff.book('Somebody else', '2026-12-19');
   await staff.book(`B ${family}`, '2026-12-19');
