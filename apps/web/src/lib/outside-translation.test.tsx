@@ -81,3 +81,12 @@ test('the original text stands there once when the translator shows it again, an
   rerender(<Delivery date="21 Dec" note="Stairs" />);
   expect(container.textContent).toBe('21 DecStairs Stairs');
 });
+
+test('the only text of an element changes', async () => {
+  const { container, rerender } = render(<h1>Your order number</h1>);
+  keepTextNodes(container);
+  await translate(container, ways['in one step']?.[0] as Wrap);
+  rerender(<h1>Please check two things</h1>);
+  await Promise.resolve();
+  expect(container.textContent).toBe('Please check two things');
+});

@@ -45,7 +45,8 @@ export function keepTextNodes(root: Node): void {
   function fontRemoved(font: Element, { addedNodes }: MutationRecord): void {
     const text = textOf.get(font);
     const own = text && translated.get(text);
-    if (!text || !own || font.isConnected) return;
+    // React replaced all that an element had, the text node with its translation: the added text is React's.
+    if (!text || !own || font.isConnected || !text.isConnected) return;
     translated.delete(text);
     for (const added of addedNodes) if (added instanceof Text && added !== text) added.remove();
     text.data = own.text;
