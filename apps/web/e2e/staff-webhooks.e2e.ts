@@ -123,6 +123,8 @@ for (const { depth, details } of bothSuites)
     await button(own, said('webhooks.secret.change')).click();
     await button(dialog(page), said('webhooks.rotateAsk.confirm')).click();
     expect(await shownSecret()).not.toBe(secret);
+    // The row is read again, and its menu moves with it.
+    await expect(own).toContainText('The previous secret');
     await act('webhooks.delete');
     await button(dialog(page), said('webhooks.deleteAsk.confirm')).click();
     await expect(own).toHaveCount(0);
