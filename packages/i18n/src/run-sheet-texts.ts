@@ -1,3 +1,4 @@
+import type { Attendance } from '@booking/domain/delivery-day/attendance';
 import type { Locale } from '@booking/domain/locale/locale';
 
 interface RunSheetTexts {
@@ -12,8 +13,14 @@ interface RunSheetTexts {
   bedsets: string;
   places: string;
   columns: Readonly<
-    Record<'number' | 'where' | 'who' | 'mattresses' | 'bedsets' | 'remarks' | 'booking' | 'done' | 'not' | 'signed', string>
+    Record<
+      'number' | 'expected' | 'where' | 'who' | 'mattresses' | 'bedsets' | 'home' | 'remarks' | 'booking' | 'done' | 'not' | 'receivedBy',
+      string
+    >
   >;
+  /** Below the expected time: its customer knows no time window, and others do. */
+  notTold: string;
+  atHome: Readonly<Record<Attendance, string>>;
   added: string;
   changed: string;
   checkOrder: string;
@@ -43,16 +50,20 @@ export const runSheetTexts: Readonly<Record<Locale, RunSheetTexts>> = {
     places: '{places} places of the day',
     columns: {
       number: 'No',
+      expected: 'Expected',
       where: 'Where',
       who: 'Who',
       mattresses: 'Matt.',
       bedsets: 'Bed.',
+      home: 'Home',
       remarks: 'Remarks',
       booking: 'Booking, order',
       done: 'Done',
       not: 'Not',
-      signed: 'Signed',
+      receivedBy: 'Received by',
     },
+    notTold: 'NOT TOLD',
+    atHome: { YES: 'yes', NO: 'NO' },
     added: 'ADDED',
     changed: 'CHANGED',
     checkOrder: 'CHECK THE ORDER',
@@ -79,16 +90,20 @@ export const runSheetTexts: Readonly<Record<Locale, RunSheetTexts>> = {
     places: '{places} tempat pada hari itu',
     columns: {
       number: 'No',
+      expected: 'Dijangka',
       where: 'Di mana',
       who: 'Siapa',
       mattresses: 'Tilam',
       bedsets: 'Katil',
+      home: 'Ada?',
       remarks: 'Catatan',
-      booking: 'Tempahan, pesanan',
+      booking: 'Tempahan',
       done: 'Siap',
       not: 'Tidak',
-      signed: 'Tandatangan',
+      receivedBy: 'Penerima',
     },
+    notTold: 'BELUM TAHU',
+    atHome: { YES: 'ada', NO: 'TIADA' },
     added: 'DITAMBAH',
     changed: 'DIUBAH',
     checkOrder: 'SEMAK PESANAN',
@@ -115,16 +130,20 @@ export const runSheetTexts: Readonly<Record<Locale, RunSheetTexts>> = {
     places: '占用当天{places}个名额',
     columns: {
       number: '序号',
+      expected: '预计',
       where: '地点',
       who: '收货人',
       mattresses: '床褥',
       bedsets: '床组',
+      home: '在家',
       remarks: '备注',
       booking: '预约、订单',
       done: '完成',
       not: '未送',
-      signed: '签名',
+      receivedBy: '签收人',
     },
+    notTold: '未通知',
+    atHome: { YES: '有人', NO: '无人' },
     added: '新增',
     changed: '已更改',
     checkOrder: '核对订单',

@@ -24,6 +24,7 @@ export function printedRunSheet(
   const marks = { ADDED: texts.added, CHANGED: texts.changed };
   const changeOf = new Map(stops.map(({ booking, change }) => [booking.id, change]));
   const isBehind = removed.length > 0 || stops.some(({ change }) => change !== null);
+  const isAnnounced = stops.some(({ booking }) => booking.window !== null);
   const after = isBehind ? texts.draft : texts.printed;
   return {
     ...head,
@@ -34,7 +35,7 @@ export function printedRunSheet(
       stops: [
         ...round.stops.map(({ position, booking, expectedAt }) => {
           const change = changeOf.get(booking.id) ?? null;
-          return stopOf(locale, booking, { position, expected: localDateTime(expectedAt).time }, change && marks[change]);
+          return stopOf(locale, booking, { position, expected: localDateTime(expectedAt).time, isAnnounced }, change && marks[change]);
         }),
         // What left the day stands below its last round.
         ...(round.number < rounds.length ? [] : removed).map((booking) =>
@@ -66,13 +67,18 @@ function removalReason(locale: Locale, { status, deliveryDate }: BookingRecord, 
 function stopOf(
   locale: Locale,
   booking: BookingRecord,
-  planned: { position: number; expected: string } | null,
+  planned: { position: number; expected: string; isAnnounced: boolean } | null,
   mark: string | null,
 ): PrintedStop {
+  const texts = runSheetTexts[locale];
+  const { attendance, window } = booking;
   const { address1, address2 } = booking.address;
   return {
     position: planned?.position ?? null,
     expected: planned?.expected ?? null,
+    window: !planned?.isAnnounced ? '' : window === null ? texts.notTold : `${window.from}–${window.to}`,
+    atHome: planned && attendance && texts.atHome[attendance],
+    isNobodyHome: planned !== null && attendance === 'NO',
     place: `${booking.postcode} ${booking.city}`.trimEnd(),
     street: [address1, address2].filter((part) => part !== null).join(', '),
     name: personText(booking.salutation, booking.name, locale),
@@ -84,7 +90,7 @@ function stopOf(
     reference: booking.reference,
     orderNumber: booking.orderNumber,
     mark,
-    waitsFor: planned !== null && waitsForCheck(booking) ? runSheetTexts[locale].checkOrder : null,
+    waitsFor: planned !== null && waitsForCheck(booking) ? texts.checkOrder : null,
   };
 }
 

@@ -8,6 +8,9 @@ import { runSheetPdf, type PrintedStop } from './run-sheet-pdf.js';
 const stop: PrintedStop = {
   position: 1,
   expected: '09:00',
+  window: '',
+  atHome: null,
+  isNobodyHome: false,
   place: '31900 Kampar',
   street: '23, Jalan Timah, Bandar Baru',
   name: 'Thomas a/l Raj',
@@ -109,4 +112,12 @@ it('has the places of the day below the stops where deliveries take more than on
   expect(await textWith([stop, { ...stop, position: 2, places: 7 }])).toContain('8 places of the day');
   const waits = { ...stop, position: 2, places: 7, waitsFor: 'CHECK THE ORDER' };
   expect(await textWith([stop, waits]), 'of what is loaded').not.toContain('places of the day');
+});
+
+it('has the window that was told below the expected time, whether somebody is at home, and room for who received', async () => {
+  const told = { ...stop, window: '09:00–12:00', atHome: 'yes' };
+  const text = await textWith([told, { ...stop, position: 2, window: 'NOT TOLD', atHome: 'NO', isNobodyHome: true }]);
+  expect(text).toContain('Received by');
+  expect(text).toMatch(/09:00 09:00–12:00 yes/);
+  expect(text).toMatch(/NOT TOLD NO/);
 });

@@ -12,6 +12,12 @@ export interface PrintedStop {
   position: number | null;
   /** When it is expected, HH:mm; null for a removed stop. */
   expected: string | null;
+  /** The time window that the customer was told, or that none was told; empty before anybody of the day was told one. */
+  window: string;
+  /** Whether somebody will be at home; null without an answer. */
+  atHome: string | null;
+  /** Nobody will be: it is drawn as a badge. */
+  isNobodyHome: boolean;
   place: string;
   street: string;
   name: string;
@@ -49,21 +55,23 @@ export interface PrintedRunSheet {
 }
 
 /** Layout in points; A4 is 595 by 842. */
-const page = { left: 32, right: 563, top: 32, bottom: 790, foot: 806 };
+const page = { left: 24, right: 571, top: 32, bottom: 790, foot: 806 };
 const columns = {
-  number: 32,
-  where: 54,
-  who: 163,
-  mattresses: 256,
-  bedsets: 280,
-  remarks: 303,
-  booking: 393,
-  done: 471,
-  not: 493,
-  signed: 516,
+  number: 24,
+  expected: 42,
+  where: 98,
+  who: 190,
+  mattresses: 282,
+  bedsets: 303,
+  home: 320,
+  remarks: 350,
+  booking: 426,
+  done: 482,
+  not: 504,
+  receivedBy: 528,
 };
 /** Maximum widths of columns in points; numbers are short and need none. */
-const widths = { where: 106, who: 90, remarks: 87, booking: 75, below: 509 };
+const widths = { expected: 53, where: 90, who: 90, home: 29, remarks: 74, booking: 55, below: 473 };
 /** Padding above and below a stop's texts, and their minimum height, in points. */
 const padding = 5;
 const leastHeight = 26;
@@ -191,8 +199,9 @@ function heightOf(pdf: Pdf, stop: PrintedStop): number {
   const who = names + telephones.length * 13;
   const below = isLong(pdf, stop) ? gap + textHeight(pdf, remarks, widths.below) : 0;
   const content = (below > 0 ? 0 : textHeight(pdf, remarks, widths.remarks)) + marksOf(stop).length * markHeight;
+  const expected = 14 + textHeight(pdf, stop.window, widths.expected);
   const order = textHeight(pdf, reference, widths.booking) + textHeight(pdf, orderNumber, widths.booking);
-  return Math.max(where, who, content, order, leastHeight) + below + padding * 2;
+  return Math.max(where, who, content, order, expected, leastHeight) + below + padding * 2;
 }
 
 /** Draws a stop. @returns the y of the next stop, in points */
@@ -200,23 +209,26 @@ function drawStop(pdf: Pdf, stop: PrintedStop, y: number): number {
   const isRemoved = stop.position === null;
   const style = { strike: isRemoved, color: isRemoved ? grey : black };
   const top = y + padding;
-  write(pdf, isRemoved ? '—' : String(stop.position), columns.number, top, 22, { size: size.large, bold: true });
-  if (stop.expected !== null) write(pdf, stop.expected, columns.number, top + 14, 22, { size: size.small });
+  write(pdf, isRemoved ? '—' : String(stop.position), columns.number, top, 18, { size: size.large, bold: true });
+  if (stop.expected !== null) write(pdf, stop.expected, columns.expected, top, widths.expected, { size: size.large, bold: true });
+  const window = write(pdf, stop.window, columns.expected, top + 15, widths.expected, { size: size.small });
+  if (stop.isNobodyHome) drawBadge(pdf, stop.atHome ?? '', columns.home, widths.home, top);
+  else write(pdf, stop.atHome ?? '', columns.home, top, widths.home);
   const street = write(pdf, stop.place, columns.where, top, widths.where, { ...style, bold: true });
   const where = write(pdf, stop.street, columns.where, street, widths.where, style);
   let who = top;
   for (const line of wholeWords(pdf, stop.name, widths.who)) who = write(pdf, line, columns.who, who, widths.who, { ...style, bold: true });
   for (const telephone of stop.telephones) who = write(pdf, telephone, columns.who, who, widths.who, style);
-  write(pdf, count(stop.mattresses), columns.mattresses, top, 24, { ...style, size: size.large, bold: true });
-  write(pdf, count(stop.bedsets), columns.bedsets, top, 23, { ...style, size: size.large, bold: true });
+  write(pdf, count(stop.mattresses), columns.mattresses, top, 21, { ...style, size: size.large, bold: true });
+  write(pdf, count(stop.bedsets), columns.bedsets, top, 20, { ...style, size: size.large, bold: true });
   const long = isLong(pdf, stop);
-  const remarks = marksOf(stop).reduce((below, mark) => drawMark(pdf, mark, below), top);
+  const remarks = marksOf(stop).reduce((below, mark) => drawBadge(pdf, mark, columns.remarks, widths.remarks, below), top);
   const content = long ? remarks : write(pdf, stop.remarks, columns.remarks, remarks, widths.remarks, style);
   const order = write(pdf, stop.reference, columns.booking, top, widths.booking, style);
   const booking = write(pdf, stop.orderNumber, columns.booking, order, widths.booking, { ...style, size: size.small });
   if (!isRemoved && stop.waitsFor === null)
     for (const x of [columns.done, columns.not]) pdf.roundedRect(x, top, 13, 13, 2.5).lineWidth(0.8).stroke(black);
-  const above = Math.max(where, who, content, booking, top + leastHeight);
+  const above = Math.max(where, who, content, booking, window, top + leastHeight);
   const bottom = (long ? write(pdf, stop.remarks, columns.where, above + gap, widths.below, style) : above) + padding;
   if (stop.mark !== null) pdf.rect(page.left - 5, y, 2.5, bottom - y).fill(black);
   line(pdf, bottom, 0.4);
@@ -226,10 +238,10 @@ function drawStop(pdf: Pdf, stop: PrintedStop, y: number): number {
 const count = (number: number) => (number === 0 ? '·' : String(number));
 
 /** Draws a badge in white on black, which is recognisable in greyscale too. @returns the y of the text below, in points */
-function drawMark(pdf: Pdf, mark: string, y: number): number {
-  const width = Math.min(widths.remarks, textWidth(pdf, mark, size.small) + 6);
-  pdf.roundedRect(columns.remarks, y, width, 12, 2.5).fill(black);
-  write(pdf, mark, columns.remarks + 3, y + 0.5, widths.remarks, { size: size.small, color: '#ffffff' });
+function drawBadge(pdf: Pdf, text: string, x: number, maxWidth: number, y: number): number {
+  const width = Math.min(maxWidth, textWidth(pdf, text, size.small) + 6);
+  pdf.roundedRect(x, y, width, 12, 2.5).fill(black);
+  write(pdf, text, x + 3, y + 0.5, maxWidth, { size: size.small, color: '#ffffff' });
   return y + markHeight;
 }
 
