@@ -292,8 +292,9 @@ function eventOf({ kind, payload }: BookingMessage): MessageEvent {
   }
 }
 
-/** Returns the branch and, if it has a note about the time, the part of the day. */
+/** Returns the branch that delivers and, if it has a note about the time, the part of the day. */
 function belowDate({ kind, payload: { locale, branchName: branch, arrival } }: BookingMessage): string {
-  const time = kind === 'CANCELLED' || kind === 'DELIVERED' || kind === 'NOT_DELIVERED' ? null : arrival.time;
+  if (kind === 'NOT_DELIVERED') return branch;
+  const time = kind === 'CANCELLED' || kind === 'DELIVERED' ? null : arrival.time;
   return time === null ? bookingMessageText(locale, 'deliveredBy', { branch }) : bookingMessageText(locale, 'by', { time, branch });
 }
