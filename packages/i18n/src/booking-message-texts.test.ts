@@ -7,9 +7,10 @@ const ids = [
     (event) => ['subject', 'heading', 'lead'].map((part) => `${event}.${part}`),
   ),
   ...[
-    ...['reminder.leadAsks', 'attendance.yes', 'attendance.no', 'attendance.otherDay'],
+    ...['reminder.subjectWindow', 'reminder.leadWindow', 'attendance.question', 'attendance.yes', 'attendance.no', 'attendance.otherDay'],
+    ...['attendance.opens', 'window.between', 'window.headline', 'notDelivered.subjectChoose', 'notDelivered.noCall'],
     ...['onTheWay.next', 'onTheWay.stopsBefore', 'delivered.leadAt', 'delivered.receivedBy', 'delivered.photos'],
-    ...['notDelivered.leadReason', 'notDelivered.chooseNow', 'notDelivered.weCall', 'notDelivered.choose', 'notDelivered.NOBODY_HOME'],
+    ...['notDelivered.chooseNow', 'notDelivered.weCall', 'notDelivered.choose', 'notDelivered.NOBODY_HOME'],
     'greeting',
     'greeting.plain',
     'reference',

@@ -39,6 +39,7 @@ export function messagesFor(
     previousDate,
     lastChangeDate: lastChangeDate(deliveryDate, booking.leadTime),
     arrival: window === null ? notes : { ...notes, time: windowText(window) },
+    ...(window !== null && { window }),
     ...(kind === 'REMINDER' && { asksAttendance: booking.attendance === null }),
     ...(offer === undefined ? {} : { offer: offerContent(offer) }),
     ...details,

@@ -103,6 +103,8 @@ export class MessagePreviewService {
   ): Promise<Pick<BookingContent, 'previousDate' | 'offer' | 'words' | 'stopsBefore' | 'delivered' | 'failure'>> {
     const { id, deliveryDate, branchName } = booking;
     const result = await this.outbox.newestContent(id, kind);
+    // 11:00 in Kuala Lumpur.
+    const at = `${deliveryDate}T03:00:00.000Z`;
     const branch = plans.branch(booking.branchId);
     // On a day with deliveries: otherwise nobody would have been promised it.
     const openFrom = (date: CalendarDate) =>
@@ -111,9 +113,8 @@ export class MessagePreviewService {
     return {
       ...(result?.words !== undefined && { words: result.words }),
       ...(kind === 'ON_THE_WAY' && { stopsBefore: result?.stopsBefore ?? exampleDay.stopsBefore }),
-      // At 11:00 in Kuala Lumpur.
-      ...(kind === 'DELIVERED' && { delivered: result?.delivered ?? { ...exampleDay.delivered, at: `${deliveryDate}T03:00:00.000Z` } }),
-      ...(kind === 'NOT_DELIVERED' && { failure: result?.failure ?? exampleDay.failure }),
+      ...(kind === 'DELIVERED' && { delivered: result?.delivered ?? { ...exampleDay.delivered, at } }),
+      ...(kind === 'NOT_DELIVERED' && { failure: result?.failure ?? { ...exampleDay.failure, at } }),
       previousDate: kind === 'CHANGED' && moved ? (wasMoved ? result.previousDate : openFrom(addDays(deliveryDate, 2))) : null,
       offer: result?.offer ?? {
         deliveryDate: openFrom(addDays(deliveryDate, 9)),

@@ -31,6 +31,8 @@ function input(kind: MessageKind, changes: Partial<BookingSnapshot> = {}, over: 
   return renderer.render({ ...message, id: '5b0c9d5e', status: 'QUEUED', createdAt }).text;
 }
 
+const failedAt = '2026-12-05T04:14:00.000Z';
+
 describe('the SMS', () => {
   test.each([
     [
@@ -80,19 +82,19 @@ describe('the SMS', () => {
     [
       'NOT_DELIVERED',
       'en',
-      { failure: { code: 'NOBODY_HOME', canChooseDate: true } },
-      'we could not deliver on Sat 05 Dec: nobody at home. Ref BK7K-4M92. Choose a new date on our website with Find my booking.',
+      { failure: { at: failedAt, code: 'NOBODY_HOME', canChooseDate: true } },
+      'we could not deliver on Sat 05 Dec: nobody was at home. Ref BK7K-4M92. Choose a new date on our website with Find my booking.',
     ],
     [
       'NOT_DELIVERED',
       'bm',
-      { failure: { code: 'OTHER', canChooseDate: true } },
+      { failure: { at: failedAt, code: 'OTHER', canChooseDate: true } },
       'penghantaran Sab 05 Dis gagal. Ruj BK7K-4M92. Pilih tarikh baharu di laman web kami: Cari tempahan saya.',
     ],
     [
       'NOT_DELIVERED',
       'cn',
-      { failure: { code: 'DAMAGED', canChooseDate: false } },
+      { failure: { at: failedAt, code: 'DAMAGED', canChooseDate: false } },
       '12月5日周六未能送达：货物损坏，BK7K-4M92。我们会致电给您。',
     ],
     ['REMINDER', 'cn', {}, '明天12月5日周六送货，BK7K-4M92。请安排家人在家。'],

@@ -1,6 +1,7 @@
 import type { ArrivalNotes } from '@booking/domain/branch/arrival';
 import type { FailureCode } from '@booking/domain/booking/failure-code';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import type { TimeWindow } from '@booking/domain/delivery-day/time-window';
 import type { Locale } from '@booking/domain/locale/locale';
 import type { MoveReason } from '@booking/domain/move-offer/move-cause';
 
@@ -46,6 +47,8 @@ export interface BookingContent {
   lastChangeDate: CalendarDate;
   /** The branch's notes about the day; `time` is the announced window, if there is one. */
   arrival: ArrivalNotes;
+  /** The announced window; absent without one. */
+  window?: TimeWindow;
   /** For an offer to move: the offered date instead of deliveryDate, until when its place is held, and the cause. */
   offer?: { deliveryDate: CalendarDate; branchName: string; answerBy: string } & MoveReason;
   /** For REMINDER: true if the customer has not answered yet whether somebody will be at home. */
@@ -54,8 +57,8 @@ export interface BookingContent {
   stopsBefore?: number;
   /** For DELIVERED. at: ISO 8601; hasPhotos: the page shows photographs. */
   delivered?: { at: string; receivedBy: string | null; hasPhotos: boolean };
-  /** For NOT_DELIVERED: why, and whether the customer may choose a new date; else the branch calls. */
-  failure?: { code: FailureCode | null; canChooseDate: boolean };
+  /** For NOT_DELIVERED. at: ISO 8601; code: why; canChooseDate: the customer may choose a new date, else the branch calls. */
+  failure?: { at: string; code: FailureCode | null; canChooseDate: boolean };
   /** For STAFF_WORDS: the text of staff in the customer's language. */
   words?: string;
   orderNumber: string;

@@ -16,7 +16,7 @@ const reasonTexts: Readonly<Record<Exclude<FailureCode, 'OTHER'>, BookingMessage
   DAMAGED: 'notDelivered.DAMAGED',
 };
 
-/** Returns why a delivery failed, in the customer's language; null if the crew named no such reason. */
+/** Returns why a delivery failed, as a sentence without a full stop, in the customer's language; null if the crew named no such reason. */
 export function failureReason({ locale, failure }: BookingContent): string | null {
   const code = failure?.code ?? 'OTHER';
   return code === 'OTHER' ? null : bookingMessageText(locale, reasonTexts[code]);
@@ -24,7 +24,7 @@ export function failureReason({ locale, failure }: BookingContent): string | nul
 
 /** Returns the first sentences of an e-mail of the delivery day; null for any other. */
 export function dayLead(booking: BookingContent, event: string): string | null {
-  const { locale, deliveryDate, stopsBefore, delivered, failure } = booking;
+  const { locale, branchName, deliveryDate, stopsBefore, delivered, failure } = booking;
   const text = (id: BookingMessageTextId, values?: Record<string, string>) => bookingMessageText(locale, id, values);
   const joined = (sentences: readonly string[]) => sentences.join(locale === 'cn' ? '' : ' ');
   if (event === 'onTheWay') {
@@ -42,10 +42,6 @@ export function dayLead(booking: BookingContent, event: string): string | null {
     ]);
   }
   if (event !== 'notDelivered') return null;
-  const reason = failureReason(booking);
-  const date = formatLongDate(deliveryDate, locale);
-  return joined([
-    reason === null ? text('notDelivered.lead', { date }) : text('notDelivered.leadReason', { date, reason }),
-    text(failure?.canChooseDate === true ? 'notDelivered.chooseNow' : 'notDelivered.weCall'),
-  ]);
+  const next = failure?.canChooseDate === true ? text('notDelivered.chooseNow', { branch: branchName }) : text('notDelivered.weCall');
+  return joined([text('notDelivered.lead'), next]);
 }

@@ -6,10 +6,12 @@ export interface EmailContent {
   language: string;
   subject: string;
   heading: string;
-  /** The date of the delivery as large lines, and the text below it; null for mails about an account, and without a valid date. */
+  /** What matters most, mostly the date of the delivery, as large lines, and the text below it; null for mails about an account, and without a valid date. */
   date: { lines: readonly string[]; below: string } | null;
   greeting: string;
   lead: string;
+  /** The question that the buttons answer. */
+  question?: string;
   /** At most two buttons, the primary one first. May be empty. */
   actions: readonly EmailAction[];
   /** Text below the buttons; null for none. */
@@ -29,7 +31,8 @@ export interface EmailContent {
  * @param head the brand, above the content
  */
 export function emailHtml(content: EmailContent, head: string): string {
-  const { language, subject, heading, date, greeting, lead, actions, deadline, details, section, contact, notes, footer } = content;
+  const { language, subject, heading, date, greeting, lead, question, actions, deadline, details, section, contact, notes, footer } =
+    content;
   const hero = band(
     date === null
       ? `<h1 class="fg" style="margin:0;${type('26/32', 700, '#13223A')}">${escapeHtml(heading)}</h1>`
@@ -46,17 +49,14 @@ export function emailHtml(content: EmailContent, head: string): string {
   const bands = [
     hero,
     band(
-      `${result}\n${actions.length === 0 ? '' : buttons(actions)}\n${below}\n${details.length === 0 ? '' : table(rows(details, true), 'margin-top:20px')}`,
+      `${result}\n${question === undefined ? '' : subheading(question)}\n${actions.length === 0 ? '' : buttons(actions)}\n${below}\n${details.length === 0 ? '' : table(rows(details, true), 'margin-top:20px')}`,
     ),
     section === null
       ? ''
-      : band(
-          `<h2 class="fg" style="margin:0 0 8px;${type('17/24', 600, '#13223A')}">${escapeHtml(section.heading)}</h2>\n${table(rows(section.details, false))}`,
-          {
-            name: 'line',
-            style: 'border-top:1px solid #E6E3DB',
-          },
-        ),
+      : band(`${subheading(section.heading)}\n${table(rows(section.details, false))}`, {
+          name: 'line',
+          style: 'border-top:1px solid #E6E3DB',
+        }),
     band(
       `<p class="fg" style="margin:0;${type('18/24', 600, '#13223A')}">${escapeHtml(contact.phone)}</p>
 <p class="muted" style="margin:0;${type('14/20', 400, '#45546B')}">${escapeHtml(contact.hours)}</p>`,
@@ -94,4 +94,8 @@ ${small}
 </body>
 </html>
 `;
+}
+
+function subheading(text: string): string {
+  return `<h2 class="fg" style="margin:0 0 8px;${type('17/24', 600, '#13223A')}">${escapeHtml(text)}</h2>`;
 }

@@ -307,6 +307,60 @@ describe('what to expect on the day', () => {
   });
 });
 
+describe('the e-mails of the delivery day', () => {
+  const window = { from: '10:00', to: '13:00' };
+  const notes = { time: '10:00-13:00', call: 'The crew calls', before: null, carryIn: null };
+  const failure = { at: '2026-12-05T04:14:00.000Z', code: 'NOBODY_HOME', canChooseDate: true } as const;
+
+  test.each([
+    [
+      'en',
+      'Your delivery is tomorrow, between 10:00 and 13:00: BK7K-4M92',
+      'Between 10:00 and 13:00\nSaturday, 05 Dec, 2026, by Butterworth\n',
+    ],
+    ['bm', 'Penghantaran anda esok, antara 10:00 dan 13:00: BK7K-4M92', 'Antara 10:00 dan 13:00\nSabtu, 05 Dis, 2026, oleh Butterworth\n'],
+    ['cn', '明天10:00至13:00送货：BK7K-4M92', '10:00 至13:00\n2026年12月5日（星期六），由Butterworth送货\n'],
+  ] as const)('a reminder in %s says the window in its subject and at its top, and no second time', (locale, subject, headline) => {
+    const mail = email('REMINDER', { locale, window, arrival: notes });
+    expect(mail.subject).toBe(subject);
+    expect(mail.text).toContain(`\n${headline}`);
+    expect(mail.text).toContain('The crew calls');
+    expect(mail.text).not.toContain('10:00-13:00');
+  });
+
+  test('a reminder without a window shows the date, and the note of the branch', () => {
+    const { subject, text } = email('REMINDER', { arrival: { ...notes, time: 'In the morning' } });
+    expect(subject).toBe('Your delivery is tomorrow, Saturday, 05 Dec, 2026: BK7K-4M92');
+    expect(text).toContain('\nSaturday, 05 Dec, 2026\nIn the morning, by Butterworth\n');
+  });
+
+  test('a reminder asks whether somebody will be at home until the customer has answered', () => {
+    const asking = email('REMINDER', { window, asksAttendance: true });
+    expect(asking.text).toContain('\nWill somebody be at home?\n\nYes:\nhttps://booking.example/manage?attendance=yes#');
+    expect(asking.html).toMatch(/<h2[^>]*>Will somebody be at home\?<\/h2>/);
+    const answered = email('REMINDER', { window, asksAttendance: false });
+    expect(answered.text).not.toMatch(/attendance|at home/);
+    expect(answered.text).toContain('Add to calendar');
+  });
+
+  test('a failure shows its reason with date and time, and leads to the choice of a new day', () => {
+    const { subject, text } = email('NOT_DELIVERED', { failure });
+    expect(subject).toBe('We could not deliver, please choose a new day: BK7K-4M92');
+    expect(text).toContain('\nNobody was at home\nSaturday, 05 Dec, 2026, 12:14, by Butterworth\n');
+    expect(text).toContain('It waits for you at Butterworth.');
+    expect(text).toContain('Choose a new day:\nhttps://booking.example/manage#');
+  });
+
+  test('a failure after which the branch calls offers no new day; one without a known reason shows the date', () => {
+    const refused = email('NOT_DELIVERED', { failure: { ...failure, code: 'REFUSED', canChooseDate: false } });
+    expect(refused.subject).toBe('We could not deliver: BK7K-4M92');
+    expect(refused.text).toContain('\nThe goods were not accepted\n');
+    expect(refused.text).toContain('We will call you.');
+    expect(refused.text).not.toMatch(/new day|no call/);
+    expect(email('NOT_DELIVERED', { failure: { ...failure, code: 'OTHER' } }).text).toContain('\nSaturday, 05 Dec, 2026\nButterworth\n');
+  });
+});
+
 describe('the e-mail about an offer to move', () => {
   test('names both dates, the deadline and the link to answer', () => {
     const { subject, calendar, text } = email('MOVE_OFFERED', { offer });

@@ -78,15 +78,15 @@ export class MessageRenderer {
     const text = (part: BookingMessageTextId) => bookingMessageText(booking.locale, part, values);
     if (message.channel === 'sms') return { channel: 'sms', id, to, text: this.smsOf(message) };
     if (event === 'nextStop') throw new Error('this kind is sent by SMS only');
-    const lead = asksAttendance(message) && event === 'reminder' ? 'reminder.leadAsks' : (`${event}.lead` as const);
     const isOver = event === 'delivered' || event === 'notDelivered';
     const content = {
       language: htmlLang(booking.locale),
-      subject: oneLine(text(`${event}.subject`)),
+      subject: oneLine(text(subjectOf(event, booking))),
       heading: text(`${event}.heading`),
       greeting: name === null ? text('greeting.plain') : bookingMessageText(booking.locale, 'greeting', { name }),
-      lead: dayLead(booking, event) ?? text(lead),
-      date: { lines: formatDateLines(booking.deliveryDate, booking.locale), below: belowDate(message) },
+      lead: dayLead(booking, event) ?? text(event === 'reminder' && booking.window !== undefined ? 'reminder.leadWindow' : `${event}.lead`),
+      date: headlineOf(event, booking),
+      ...(event === 'reminder' && asksAttendance(message) && { question: text('attendance.question') }),
       details: detailsOf(booking, name),
       section: message.kind === 'CANCELLED' || isOver ? null : this.arrivalOf(booking),
       contact: { phone: contact.phone, hours: officeHoursText(contact.officeHours, booking.locale) },
@@ -138,7 +138,7 @@ export class MessageRenderer {
     if (event === 'attendance' || event === 'onTheWay' || event === 'delivered') throw new Error('this kind is sent by e-mail only');
     const isClosed = localDateTime(createdAt).date > lastChangeDate;
     return smsText(this.options.messages, locale, smsTextOf(event, booking, isClosed), {
-      reason: failureReason(booking),
+      reason: lowerFirst(failureReason(booking)),
       day: formatSmsDate(deliveryDate, locale, 'short'),
       ref: smsReference(reference),
       date: formatSmsDate(deliveryDate, locale),
@@ -148,10 +148,15 @@ export class MessageRenderer {
     });
   }
 
-  /** Returns the branch's notes about the day; without notes, that the delivery comes during the day and whom to call. */
-  private arrivalOf({ locale, arrival }: BookingContent): NonNullable<EmailContent['section']> {
+  /**
+   * Returns the branch's notes about the day; without notes, that the delivery comes during the day and whom to call. An announced window
+   * stands at the top of the e-mail, and not here.
+   */
+  private arrivalOf({ locale, arrival, window }: BookingContent): EmailContent['section'] {
     const text = (id: BookingMessageTextId) => bookingMessageText(locale, id, { phone: this.options.contact.phone });
-    const result = arrivalFacts.flatMap((fact) => (arrival[fact] === null ? [] : [[text(`arrival.${fact}`), arrival[fact]] as const]));
+    const facts = arrivalFacts.filter((fact) => fact !== 'time' || window === undefined);
+    const result = facts.flatMap((fact) => (arrival[fact] === null ? [] : [[text(`arrival.${fact}`), arrival[fact]] as const]));
+    if (window !== undefined && result.length === 0) return null;
     const nothing = [[text('arrival.time'), `${text('arrival.duringDay')}\n${text('arrival.askUs')}`] as const];
     return { heading: text('arrival'), details: result.length === 0 ? nothing : result };
   }
@@ -161,7 +166,10 @@ export class MessageRenderer {
       reference: booking.reference,
       date: formatLongDate(booking.deliveryDate, booking.locale),
       until: formatLongDate(booking.lastChangeDate, booking.locale),
-      time: booking.arrival.time ?? '',
+      time:
+        booking.window === undefined
+          ? (booking.arrival.time ?? '')
+          : bookingMessageText(booking.locale, 'window.between', { ...booking.window }),
       previousDate: formatLongDate(booking.previousDate ?? booking.deliveryDate, booking.locale),
     };
   }
@@ -172,17 +180,21 @@ export class MessageRenderer {
     if (kind === 'CANCELLED')
       return { actions: [{ label: bookingMessageText(locale, 'manage.again'), link: this.homeLink(booking) }], deadline: null, notes: [] };
     if (kind === 'ON_THE_WAY' || kind === 'DELIVERED' || kind === 'NOT_DELIVERED') {
-      const label = bookingMessageText(locale, booking.failure?.canChooseDate === true ? 'notDelivered.choose' : 'manage.view');
-      return { actions: [{ label, link: this.manageLink(booking) }], deadline: null, notes: this.notesOf(booking) };
+      const canChoose = booking.failure?.canChooseDate === true;
+      const label = bookingMessageText(locale, canChoose ? 'notDelivered.choose' : 'manage.view');
+      const deadline = canChoose ? bookingMessageText(locale, 'notDelivered.noCall') : null;
+      return { actions: [{ label, link: this.manageLink(booking) }], deadline, notes: this.notesOf(booking) };
+    }
+    if (asksAttendance(message)) {
+      const deadline = bookingMessageText(locale, 'attendance.opens');
+      return { actions: this.answers(message), deadline, notes: this.notesOf(booking) };
     }
     const open = localDateTime(createdAt).date <= lastChangeDate;
     return {
-      actions: asksAttendance(message)
-        ? this.answers(message)
-        : [
-            { label: bookingMessageText(locale, 'calendar.add'), link: this.calendarLink(booking) },
-            { label: bookingMessageText(locale, open ? 'manage.change' : 'manage.view'), link: this.manageLink(booking) },
-          ],
+      actions: [
+        { label: bookingMessageText(locale, 'calendar.add'), link: this.calendarLink(booking) },
+        { label: bookingMessageText(locale, open ? 'manage.change' : 'manage.view'), link: this.manageLink(booking) },
+      ],
       deadline: formatMessage(changePromiseText(locale, open ? 'until' : 'closed'), { date: formatLongDate(lastChangeDate, locale) }),
       notes: this.notesOf(booking),
     };
@@ -292,9 +304,31 @@ function eventOf({ kind, payload }: BookingMessage): MessageEvent {
   }
 }
 
-/** Returns the branch that delivers and, if it has a note about the time, the part of the day. */
-function belowDate({ kind, payload: { locale, branchName: branch, arrival } }: BookingMessage): string {
-  if (kind === 'NOT_DELIVERED') return branch;
-  const time = kind === 'CANCELLED' || kind === 'DELIVERED' ? null : arrival.time;
-  return time === null ? bookingMessageText(locale, 'deliveredBy', { branch }) : bookingMessageText(locale, 'by', { time, branch });
+/** Returns the text of an e-mail's subject: it says the window, or asks for a new day, if there is one. */
+function subjectOf(event: Exclude<MessageEvent, 'nextStop'>, { window, failure }: BookingContent) {
+  if (event === 'reminder' && window !== undefined) return 'reminder.subjectWindow';
+  return event === 'notDelivered' && failure?.canChooseDate === true ? 'notDelivered.subjectChoose' : (`${event}.subject` as const);
+}
+
+/** Returns the large lines of an e-mail, and the line below: the window or the reason with the date below it, else the date. */
+function headlineOf(event: MessageEvent, booking: BookingContent): NonNullable<EmailContent['date']> {
+  const { locale, branchName: branch, deliveryDate, arrival, window, failure } = booking;
+  const by = (when: string) => bookingMessageText(locale, 'by', { when, branch });
+  const reason = failureReason(booking);
+  if (event === 'notDelivered' && failure !== undefined && reason !== null) {
+    return { lines: [reason], below: by(`${formatLongDate(deliveryDate, locale)}, ${localDateTime(new Date(failure.at)).time}`) };
+  }
+  if (window !== undefined && (event === 'reminder' || event === 'window' || event === 'onTheWay')) {
+    const lines = bookingMessageText(locale, 'window.headline', { ...window }).split('\n');
+    return { lines, below: by(formatLongDate(deliveryDate, locale)) };
+  }
+  const lines = formatDateLines(deliveryDate, locale);
+  if (event === 'notDelivered') return { lines, below: branch };
+  const time = event === 'cancelled' || event === 'delivered' ? null : arrival.time;
+  return { lines, below: time === null ? bookingMessageText(locale, 'deliveredBy', { branch }) : by(time) };
+}
+
+/** Returns a sentence as it stands after a colon. */
+function lowerFirst(sentence: string | null): string | null {
+  return sentence === null ? null : `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
 }

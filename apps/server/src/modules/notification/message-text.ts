@@ -5,7 +5,7 @@ import type { EmailContent } from './message-email-html.js';
  * @param head the brand, above the content
  */
 export function emailText(content: EmailContent, head: string): string {
-  const { heading, date, greeting, lead, actions, deadline, details, section, contact, notes, footer } = content;
+  const { heading, date, greeting, lead, question, actions, deadline, details, section, contact, notes, footer } = content;
   const colon = content.language.startsWith('zh') ? '：' : ': ';
   const listed = (pairs: EmailContent['details']) =>
     pairs.map(([label, value]) => `${label}${colon}${value.replace(/\s*[\r\n]+\s*/g, ', ')}`).join('\n');
@@ -15,6 +15,7 @@ export function emailText(content: EmailContent, head: string): string {
     date === null ? '' : `${date.lines.join(' ')}\n${date.below}`,
     greeting,
     lead,
+    question ?? '',
     ...actions.map(({ label, link }) => `${label}${colon.trim()}\n${link}`),
     deadline ?? '',
     listed(details),

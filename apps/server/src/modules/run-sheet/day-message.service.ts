@@ -81,11 +81,16 @@ function isOutcome(kind: MessageKind): boolean {
 
 /** Returns the message about the outcome of a delivery; null while it is open. */
 function outcomeOf({ id, status, updatedAt, receivedBy, docUrls }: BookingRecord, facts: DayFacts): WantedMessage | null {
+  const at = (facts.outcomeAt ?? updatedAt).toISOString();
   if (status === 'DELIVERED') {
     const hasPhotos = docUrls.some((url) => !url.endsWith('.pdf'));
-    return { bookingId: id, kind: 'DELIVERED', delivered: { at: (facts.deliveredAt ?? updatedAt).toISOString(), receivedBy, hasPhotos } };
+    return { bookingId: id, kind: 'DELIVERED', delivered: { at, receivedBy, hasPhotos } };
   }
   if (status !== 'FAILED') return null;
   const { failureCode: code, failures } = facts;
-  return { bookingId: id, kind: 'NOT_DELIVERED', failure: { code, canChooseDate: mayChooseAfterFailure(code, failures) } };
+  return {
+    bookingId: id,
+    kind: 'NOT_DELIVERED',
+    failure: { at, code, canChooseDate: mayChooseAfterFailure(code, failures) },
+  };
 }

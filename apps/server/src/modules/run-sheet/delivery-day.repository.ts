@@ -18,7 +18,7 @@ export interface DayFacts extends RoundDefaults {
   /** As staff saved them; null: never. */
   plan: RoundPlan[] | null;
   stops: DayStop[];
-  deliveredAt: Date | null;
+  outcomeAt: Date | null;
   failureCode: FailureCode | null;
   /** How often the delivery failed, before moves too. */
   failures: number;
@@ -36,7 +36,7 @@ export class DeliveryDayRepository {
                  FROM booking x CROSS JOIN LATERAL (
                    SELECT max(e.at) AS at FROM booking_event e WHERE e.booking_id = x.id AND e.change IN ('STATUS', 'STATUS_UNDONE')) AS step
                 WHERE x.branch_id = b.branch_id AND x.delivery_date = b.delivery_date AND x.status <> 'CANCELLED'), '[]') AS stops,
-              (SELECT max(e.at) FROM booking_event e WHERE e.booking_id = b.id AND e.change = 'STATUS' AND e.to_value = 'DELIVERED') AS "deliveredAt",
+              (SELECT max(e.at) FROM booking_event e WHERE e.booking_id = b.id AND e.change = 'STATUS' AND e.to_value IN ('DELIVERED', 'FAILED')) AS "outcomeAt",
               ${failureCodeSql} AS "failureCode", ${failuresSql} AS failures
          FROM booking b JOIN branch br ON br.id = b.branch_id
          LEFT JOIN run_sheet s ON s.branch_id = b.branch_id AND s.delivery_date = b.delivery_date

@@ -42,7 +42,7 @@ export class DeliveryDayService {
       attendance: booking.attendance,
       ...progress,
       delivered:
-        progress.state === 'DELIVERED' ? { photos: this.photosOf(booking), receivedBy: booking.receivedBy, at: facts.deliveredAt } : null,
+        progress.state === 'DELIVERED' ? { photos: this.photosOf(booking), receivedBy: booking.receivedBy, at: facts.outcomeAt } : null,
       failure: progress.state === 'FAILED' ? { code, canChooseDate: !booking.archived && mayChooseAfterFailure(code, failures) } : null,
     };
   }
