@@ -149,10 +149,9 @@ function TooLate({ booking: { branchName, primaryContact, deliveryDate } }: Pick
   const locale = useLocale();
   return (
     <Box role="status">
-      <chakra.h2 textStyle="h3">{t('deliveryDay.late.title')}</chakra.h2>
-      <chakra.p textStyle="sm" color="fg.muted" mt="0.5" mb="2">
-        {t('deliveryDay.late.text')}
-      </chakra.p>
+      <chakra.h2 textStyle="h3" mb="2">
+        {t('deliveryDay.late.next')}
+      </chakra.h2>
       <chakra.ul m="0" p="0" listStyleType="none" fontVariantNumeric="tabular-nums">
         <Next icon={Check} tone="success">
           {t('deliveryDay.late.knows', { branch: branchName })}

@@ -68,6 +68,8 @@ function Content({ replacing = false, mayChange, addresses, above, shownDay, ...
   const asks = isComing && booking.deliveryDate >= today() && (day !== null || linked !== null || answer !== null);
   // Once the lorry is out it is plain, and after a No the answer says it.
   const saysDeadline = booking.status === 'CONFIRMED' && !mayChange && day?.state === 'PLANNED' && answer !== 'NO';
+  const isLateNo = asks && answer === 'NO' && !mayChange && (day === null || day.state === 'PLANNED');
+  const title = day ? deliveryDayTitle(day, booking.deliveryDate) : 'manage.title';
   const attendance = asks ? <Attendance {...change} answer={answer} mayChange={mayChange} move={addresses.move} /> : null;
   // The window says when: what the branch says of the time in general would contradict it.
   const arrival = day?.window ? { ...booking.arrival, time: null } : booking.arrival;
@@ -89,7 +91,8 @@ function Content({ replacing = false, mayChange, addresses, above, shownDay, ...
             </Box>
             <BookingStatusBadge status={booking.status} />
           </Flex>
-          <PageTitle replacing={replacing}>{t(day ? deliveryDayTitle(day, booking.deliveryDate) : 'manage.title')}</PageTitle>
+          <PageTitle replacing={replacing}>{t(isLateNo ? 'deliveryDay.late.title' : title)}</PageTitle>
+          {isLateNo ? <chakra.p color="fg.muted">{t('deliveryDay.late.text')}</chakra.p> : null}
         </Box>
         <OfferNote booking={booking}>
           <Box mt="3">

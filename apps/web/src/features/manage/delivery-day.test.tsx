@@ -221,7 +221,7 @@ describe('will somebody be at home', () => {
     visit();
     await screen.findByText('Will somebody be at home?');
     await press('No, nobody can');
-    expect(await screen.findByText('Thank you for telling us')).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Thank you for telling us' })).toBeVisible();
     expect(screen.getByText('We will call you on 012-345 6789 to find another day')).toBeVisible();
     await press('Yes, somebody will be at home');
     expect(await screen.findByText('Somebody will be at home')).toBeVisible();
