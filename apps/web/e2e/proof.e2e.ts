@@ -104,65 +104,66 @@ async function givenHotelBranch(office: Staff, postcode: string): Promise<{ clos
   return { close, id };
 }
 
-test('a guest books sixty pieces on a day with room for them, by keyboard, and staff check them before they go out', async ({
-  page,
-  browser,
-}) => {
-  const desk = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-  const office = new Staff(await desk.newPage());
-  await office.beginSession();
-  const postcode = '98000';
-  const branch = await givenHotelBranch(office, postcode);
-  const customer = new Customer(page);
-  const { say } = customer;
-  const keyboard = new Keyboard(page);
-  const mobile = newMobile();
-  const button = (id: string) => page.getByRole('button', { name: say(id), exact: true }).filter({ visible: true });
-  await page.setViewportSize({ width: 1280, height: 900 });
+test(
+  'a guest books sixty pieces on a day with room for them, by keyboard, and staff check them before they go out',
+  longSuite,
+  async ({ page, browser }) => {
+    const desk = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+    const office = new Staff(await desk.newPage());
+    await office.beginSession();
+    const postcode = '98000';
+    const branch = await givenHotelBranch(office, postcode);
+    const customer = new Customer(page);
+    const { say } = customer;
+    const keyboard = new Keyboard(page);
+    const mobile = newMobile();
+    const button = (id: string) => page.getByRole('button', { name: say(id), exact: true }).filter({ visible: true });
+    await page.setViewportSize({ width: 1280, height: 900 });
 
-  await customer.open('/form');
-  await keyboard.type(page.getByLabel(say('deliveryForm.postcode.label')), postcode);
-  await expect(page.getByText(say('deliveryForm.served.title'))).toBeVisible();
-  await page.keyboard.press('Enter');
-  await customer.sees('order');
-  await page.keyboard.type(customer.orderNumber);
-  await page.keyboard.press('Enter');
-  await keyboard.press(button('deliveryForm.order.acceptUnknown'));
-  await customer.sees('date');
-  await keyboard.type(page.getByRole('spinbutton', { name: say('deliveryForm.field.quantityMattress') }), '60');
-  // Ten places: the nine that are left there are not enough.
-  await expect(customer.day(8)).toHaveAccessibleName(/Closed\. Not enough room left for 60 pieces/);
-  await expect(customer.day(7)).toHaveAccessibleName(/Available/);
-  await customer.looksSound();
-  await keyboard.tabTo(page.getByRole('gridcell').getByRole('button'));
-  await walkTo(page, 9);
-  await page.keyboard.press('Enter');
-  await keyboard.press(button('deliveryForm.continue'));
-  await customer.sees('details');
-  await keyboard.fillDetails(customer, mobile);
-  await customer.sees('summary');
-  await keyboard.press(button('deliveryForm.summary.confirm'));
-  const asked = page.getByRole('group', { name: outcomeMessage('en', 'proofNeeded.CODE') });
-  await keyboard.press(asked.getByRole('button', { name: /^Send/ }));
-  await expect(asked.getByRole('textbox', { name: say('account.code.label') })).toBeFocused();
-  await page.keyboard.type(await customer.codeSentTo(mobile));
-  await keyboard.press(asked.getByRole('button', { name: say('deliveryForm.summary.confirm') }));
-  await customer.sees('confirmation');
+    await customer.open('/form');
+    await keyboard.type(page.getByLabel(say('deliveryForm.postcode.label')), postcode);
+    await expect(page.getByText(say('deliveryForm.served.title'))).toBeVisible();
+    await page.keyboard.press('Enter');
+    await customer.sees('order');
+    await page.keyboard.type(customer.orderNumber);
+    await page.keyboard.press('Enter');
+    await keyboard.press(button('deliveryForm.order.acceptUnknown'));
+    await customer.sees('date');
+    await keyboard.type(page.getByRole('spinbutton', { name: say('deliveryForm.field.quantityMattress') }), '60');
+    // Ten places: the nine that are left there are not enough.
+    await expect(customer.day(8)).toHaveAccessibleName(/Closed\. Not enough room left for 60 pieces/);
+    await expect(customer.day(7)).toHaveAccessibleName(/Available/);
+    await customer.looksSound();
+    await keyboard.tabTo(page.getByRole('gridcell').getByRole('button'));
+    await walkTo(page, 9);
+    await page.keyboard.press('Enter');
+    await keyboard.press(button('deliveryForm.continue'));
+    await customer.sees('details');
+    await keyboard.fillDetails(customer, mobile);
+    await customer.sees('summary');
+    await keyboard.press(button('deliveryForm.summary.confirm'));
+    const asked = page.getByRole('group', { name: outcomeMessage('en', 'proofNeeded.CODE') });
+    await keyboard.press(asked.getByRole('button', { name: /^Send/ }));
+    await expect(asked.getByRole('textbox', { name: say('account.code.label') })).toBeFocused();
+    await page.keyboard.type(await customer.codeSentTo(mobile));
+    await keyboard.press(asked.getByRole('button', { name: say('deliveryForm.summary.confirm') }));
+    await customer.sees('confirmation');
 
-  await office.open(`/admin/dashboard?branch=${branch.id}`);
-  const drawer = office.page.getByRole('dialog');
-  await office.page
-    .getByRole('link', { name: new RegExp(`^${office.say('dashboard.decision.do.QUANTITY')}.*${customer.orderNumber}`) })
-    .first()
-    .click();
-  await expect(drawer.getByText('60 mattresses · takes 10 places')).toBeVisible();
-  await office.looksSound();
-  await new Keyboard(office.page).press(drawer.getByRole('button', { name: office.say('bookingDrawer.checkQuantity.confirm') }));
-  await expect(office.page.getByText(office.say('bookingDrawer.check.done'))).toBeVisible();
-  await expect(drawer.getByText(office.say('bookingDrawer.checkQuantity.title'))).toBeHidden();
-  await branch.close();
-  await desk.close();
-});
+    await office.open(`/admin/dashboard?branch=${branch.id}`);
+    const drawer = office.page.getByRole('dialog');
+    await office.page
+      .getByRole('link', { name: new RegExp(`^${office.say('dashboard.decision.do.QUANTITY')}.*${customer.orderNumber}`) })
+      .first()
+      .click();
+    await expect(drawer.getByText('60 mattresses · takes 10 places')).toBeVisible();
+    await office.looksSound();
+    await new Keyboard(office.page).press(drawer.getByRole('button', { name: office.say('bookingDrawer.checkQuantity.confirm') }));
+    await expect(office.page.getByText(office.say('bookingDrawer.check.done'))).toBeVisible();
+    await expect(drawer.getByText(office.say('bookingDrawer.checkQuantity.title'))).toBeHidden();
+    await branch.close();
+    await desk.close();
+  },
+);
 
 /** With the arrow keys to a day of the calendar. */
 async function walkTo(page: Page, dayOfMonth: number): Promise<void> {

@@ -87,64 +87,63 @@ for (const { depth, details } of bothSuites)
     },
   );
 
-for (const { depth, details } of bothSuites)
-  test(
-    `the calendar feed of a branch is made by keyboard, read by a calendar program, made anew and revoked${depth}`,
-    details,
-    async ({ page, request }) => {
-      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-      const staff = new Staff(page);
-      await staff.signIn();
-      const name = `Kapit ${staff.orderNumber}`;
-      const { id, input } = await givenBranch(staff, name, ['96800-96809']);
-      await page.goto(`/admin/branches?branch=${id}`);
-      const keyboard = new Keyboard(page);
-      const drawer = page.getByRole('dialog', { name, exact: true });
-      const shown = page.getByRole('dialog', { name: staff.say('branches.feed.done.title') });
-      const button = (id: string) => drawer.getByRole('button', { name: staff.say(id), exact: true });
-      await drawer.getByText(staff.say('branches.feed'), { exact: true }).click();
-      await staff.looksSoundInBothSchemes();
-      await keyboard.press(button('branches.feed.make'));
-      const copy = shown.getByRole('button', { name: staff.say('integrations.done.copy'), exact: true });
-      await expect(copy).toBeFocused();
-      await page.keyboard.press('Escape');
-      await expect(shown.getByText(staff.say('branches.feed.leave.title'))).toBeVisible();
-      await staff.looksSoundInBothSchemes();
-      await keyboard.press(copy);
-      await expect(shown.getByText(staff.say('branches.feed.done.copied'))).toBeVisible();
-      const url = await page.evaluate(() => navigator.clipboard.readText());
-      await expect(shown.getByRole('link')).toHaveAttribute('href', url.replace('http:', 'webcal:'));
-      await page.keyboard.press('Escape');
-      await expect(shown).toBeHidden();
-      await expect(drawer).toContainText(staff.say('branches.feed.read.never'));
+test(
+  'the calendar feed of a branch is made by keyboard, read by a calendar program, made anew and revoked',
+  longSuite,
+  async ({ page, request }) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const staff = new Staff(page);
+    await staff.signIn();
+    const name = `Kapit ${staff.orderNumber}`;
+    const { id, input } = await givenBranch(staff, name, ['96800-96809']);
+    await page.goto(`/admin/branches?branch=${id}`);
+    const keyboard = new Keyboard(page);
+    const drawer = page.getByRole('dialog', { name, exact: true });
+    const shown = page.getByRole('dialog', { name: staff.say('branches.feed.done.title') });
+    const button = (id: string) => drawer.getByRole('button', { name: staff.say(id), exact: true });
+    await drawer.getByText(staff.say('branches.feed'), { exact: true }).click();
+    await staff.looksSoundInBothSchemes();
+    await keyboard.press(button('branches.feed.make'));
+    const copy = shown.getByRole('button', { name: staff.say('integrations.done.copy'), exact: true });
+    await expect(copy).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(shown.getByText(staff.say('branches.feed.leave.title'))).toBeVisible();
+    await staff.looksSoundInBothSchemes();
+    await keyboard.press(copy);
+    await expect(shown.getByText(staff.say('branches.feed.done.copied'))).toBeVisible();
+    const url = await page.evaluate(() => navigator.clipboard.readText());
+    await expect(shown.getByRole('link')).toHaveAttribute('href', url.replace('http:', 'webcal:'));
+    await page.keyboard.press('Escape');
+    await expect(shown).toBeHidden();
+    await expect(drawer).toContainText(staff.say('branches.feed.read.never'));
 
-      // As a calendar program: with the address alone.
-      const calendar = await request.get(url);
-      expect(calendar.status()).toBe(200);
-      expect(calendar.headers()['content-type']).toBe('text/calendar; charset=utf-8');
-      expect((await calendar.text()).split('\r\n')).toContain(`NAME:${name}`);
-      await page.reload();
-      await drawer.getByText(staff.say('branches.feed'), { exact: true }).click();
-      await expect(drawer).toContainText(staff.say('branches.feed.read.now'));
-      await expect(page.locator('body')).not.toContainText('/server/api/calendars/');
+    // As a calendar program: with the address alone.
+    const calendar = await request.get(url);
+    expect(calendar.status()).toBe(200);
+    expect(calendar.headers()['content-type']).toBe('text/calendar; charset=utf-8');
+    expect((await calendar.text()).split('\r\n')).toContain(`NAME:${name}`);
+    await page.reload();
+    await drawer.getByText(staff.say('branches.feed'), { exact: true }).click();
+    await expect(drawer).toContainText(staff.say('branches.feed.read.now'));
+    await expect(page.locator('body')).not.toContainText('/server/api/calendars/');
 
-      await button('branches.feed.replace').click();
-      const question = page.getByRole('dialog').filter({ hasText: staff.say('branches.feed.replaceAsk.text') });
-      await staff.looksSoundInBothSchemes();
-      await question.getByRole('button', { name: staff.say('branches.feed.replace'), exact: true }).click();
-      const next = await shown.getByLabel(staff.say('branches.feed.done.label'), { exact: true }).inputValue();
-      expect([(await request.get(url)).status(), (await request.get(next)).status()]).toEqual([404, 200]);
-      await page.keyboard.press('Escape');
-      await shown.getByRole('button', { name: staff.say('integrations.leave.confirm') }).click();
+    await button('branches.feed.replace').click();
+    const question = page.getByRole('dialog').filter({ hasText: staff.say('branches.feed.replaceAsk.text') });
+    await staff.looksSoundInBothSchemes();
+    await question.getByRole('button', { name: staff.say('branches.feed.replace'), exact: true }).click();
+    const next = await shown.getByLabel(staff.say('branches.feed.done.label'), { exact: true }).inputValue();
+    expect([(await request.get(url)).status(), (await request.get(next)).status()]).toEqual([404, 200]);
+    await page.keyboard.press('Escape');
+    await shown.getByRole('button', { name: staff.say('integrations.leave.confirm') }).click();
 
-      await button('branches.feed.revoke').click();
-      const end = page.getByRole('dialog').filter({ hasText: staff.say('branches.feed.revokeAsk.text') });
-      await end.getByRole('button', { name: staff.say('branches.feed.revoke'), exact: true }).click();
-      await expect(drawer).toContainText(staff.say('branches.feed.none'));
-      expect((await request.get(next)).status()).toBe(404);
-      await suspend(staff, id, input);
-    },
-  );
+    await button('branches.feed.revoke').click();
+    const end = page.getByRole('dialog').filter({ hasText: staff.say('branches.feed.revokeAsk.text') });
+    await end.getByRole('button', { name: staff.say('branches.feed.revoke'), exact: true }).click();
+    await expect(drawer).toContainText(staff.say('branches.feed.none'));
+    expect((await request.get(next)).status()).toBe(404);
+    await suspend(staff, id, input);
+  },
+);
 
 test('a stale edit of a branch shows both states', longSuite, async ({ page }) => {
   const staff = new Staff(page);

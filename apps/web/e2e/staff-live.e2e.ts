@@ -34,76 +34,80 @@ async function cuttable(page: Page) {
   };
 }
 
-test('a change by one is shown on the dashboard, in the calendar, the list and the open drawer of another', async ({ page, browser }) => {
-  await page.setViewportSize({ width: 1440, height: 1000 });
-  const staff = new Staff(page);
-  const other = await colleague(browser);
-  await staff.enter('/admin/dashboard');
-  await other.enter('/admin/dashboard');
-  // A branch whose seven stops of today all stand in the list, and which other tests leave as they are.
-  const branchId = await staff.branchId('Perak Branch');
-  for (const who of [page, other.page]) await who.goto(`/admin/dashboard?branch=${branchId}`);
+test(
+  'a change by one is shown on the dashboard, in the calendar, the list and the open drawer of another',
+  longSuite,
+  async ({ page, browser }) => {
+    await page.setViewportSize({ width: 1440, height: 1000 });
+    const staff = new Staff(page);
+    const other = await colleague(browser);
+    await staff.enter('/admin/dashboard');
+    await other.enter('/admin/dashboard');
+    // A branch whose seven stops of today all stand in the list, and which other tests leave as they are.
+    const branchId = await staff.branchId('Perak Branch');
+    for (const who of [page, other.page]) await who.goto(`/admin/dashboard?branch=${branchId}`);
 
-  // The dashboard: a delivery of today goes out.
-  const today = { branchIds: [branchId], deliveryDateFrom: '2026-12-01', deliveryDateTo: '2026-12-01' };
-  const id = await staff.findBooking({ ...today, statuses: ['CONFIRMED'] });
-  const row = page
-    .getByRole('listitem')
-    .filter({ has: page.locator(`a[href*="booking=${id}"]`) })
-    .first();
-  await expect(row).toContainText(staff.say('manage.status.CONFIRMED'));
-  await other.page.locator(`li a[href*="booking=${id}"]`).first().click();
-  await other.page
-    .getByRole('dialog')
-    .getByRole('button', { name: other.say('manage.status.OUT_FOR_DELIVERY'), exact: true })
-    .click();
-  await expect(row).toContainText(staff.say('manage.status.OUT_FOR_DELIVERY'));
+    // The dashboard: a delivery of today goes out.
+    const today = { branchIds: [branchId], deliveryDateFrom: '2026-12-01', deliveryDateTo: '2026-12-01' };
+    const id = await staff.findBooking({ ...today, statuses: ['CONFIRMED'] });
+    const row = page
+      .getByRole('listitem')
+      .filter({ has: page.locator(`a[href*="booking=${id}"]`) })
+      .first();
+    await expect(row).toContainText(staff.say('manage.status.CONFIRMED'));
+    await other.page.locator(`li a[href*="booking=${id}"]`).first().click();
+    await other.page
+      .getByRole('dialog')
+      .getByRole('button', { name: other.say('manage.status.OUT_FOR_DELIVERY'), exact: true })
+      .click();
+    await expect(row).toContainText(staff.say('manage.status.OUT_FOR_DELIVERY'));
 
-  // What needs a decision opens over the dashboard, and Back closes it.
-  const before = page.url();
-  await page
-    .getByRole('link', { name: new RegExp(`^${staff.say('dashboard.decision.do.DELIVERY_FAILED')}`) })
-    .first()
-    .click();
-  await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toHaveText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/);
-  await page.goBack();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  expect(page.url()).toBe(before);
+    // What needs a decision opens over the dashboard, and Back closes it.
+    const before = page.url();
+    await page
+      .getByRole('link', { name: new RegExp(`^${staff.say('dashboard.decision.do.DELIVERY_FAILED')}`) })
+      .first()
+      .click();
+    await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toHaveText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/);
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    expect(page.url()).toBe(before);
 
-  // The calendar: a day gets fuller.
-  await page.goto('/admin/calendar?date=2026-12-12');
-  const cell = page.locator('button[data-date="2026-12-12"]');
-  await expect(cell).toHaveAccessibleName(/\d+ of \d+/);
-  const load = (await cell.getAttribute('aria-label')) ?? '';
-  const booked = await other.book('Ravi Shankar', '2026-12-12');
-  await expect(cell).not.toHaveAccessibleName(load);
+    // The calendar: a day gets fuller.
+    await page.goto('/admin/calendar?date=2026-12-12');
+    const cell = page.locator('button[data-date="2026-12-12"]');
+    await expect(cell).toHaveAccessibleName(/\d+ of \d+/);
+    const load = (await cell.getAttribute('aria-label')) ?? '';
+    const booked = await other.book('Ravi Shankar', '2026-12-12');
+    await expect(cell).not.toHaveAccessibleName(load);
 
-  // The list: a row changes while its reader types.
-  await page.goto(`/admin/bookings?search=${booked.reference}`);
-  const listed = page.locator(`[role=row][data-id="${booked.id}"]`);
-  const search = page.getByRole('searchbox');
-  await expect(listed).toContainText('Ravi Shankar');
-  await search.focus();
-  await other.change(booked.id, { name: 'Ravi Shankar a/l Kumar' });
-  await expect(listed).toContainText('Ravi Shankar a/l Kumar');
-  await expect(search).toBeFocused();
-  await expect(search).toHaveValue(booked.reference);
+    // The list: a row changes while its reader types.
+    await page.goto(`/admin/bookings?search=${booked.reference}`);
+    const listed = page.locator(`[role=row][data-id="${booked.id}"]`);
+    const search = page.getByRole('searchbox');
+    await expect(listed).toContainText('Ravi Shankar');
+    await search.focus();
+    await other.change(booked.id, { name: 'Ravi Shankar a/l Kumar' });
+    await expect(listed).toContainText('Ravi Shankar a/l Kumar');
+    await expect(search).toBeFocused();
+    await expect(search).toHaveValue(booked.reference);
 
-  // The open drawer: what is being typed stays, what was not typed follows, and both are kept.
-  await listed.click();
-  await page.getByRole('button', { name: staff.say('bookingDrawer.edit'), exact: true }).click();
-  const remarks = page.getByLabel(staff.say('bookingDrawer.field.remarks'));
-  await remarks.pressSequentially('The gate ');
-  await other.change(booked.id, { address1: 'No. 7, Jalan Baharu' });
-  await expect(page.getByLabel(staff.say('bookingDrawer.field.address1'))).toHaveValue('No. 7, Jalan Baharu');
-  await expect(remarks).toBeFocused();
-  await page.keyboard.type('is green');
-  await page.keyboard.press('Control+s');
-  await expect(page.getByText(staff.say('bookingDrawer.edit.done'))).toBeVisible();
-  await expect(page.getByRole('dialog')).toContainText('The gate is green');
-  await expect(page.getByRole('dialog')).toContainText('No. 7, Jalan Baharu');
-  await other.page.context().close();
-});
+    // The open drawer: what is being typed stays, what was not typed follows, and both are kept.
+    await listed.click();
+    await page.getByRole('button', { name: staff.say('bookingDrawer.edit'), exact: true }).click();
+    const remarks = page.getByLabel(staff.say('bookingDrawer.field.remarks'));
+    await remarks.pressSequentially('The gate ');
+    await other.change(booked.id, { address1: 'No. 7, Jalan Baharu' });
+    await expect(page.getByLabel(staff.say('bookingDrawer.field.address1'))).toHaveValue('No. 7, Jalan Baharu');
+    await expect(remarks).toBeFocused();
+    await page.keyboard.type('is green');
+    await page.keyboard.press('Control+s');
+    await expect(page.getByText(staff.say('bookingDrawer.edit.done'))).toBeVisible();
+    await expect(page.getByRole('dialog')).toContainText('The gate is green');
+    await expect(page.getByRole('dialog')).toContainText('No. 7, Jalan Baharu');
+    await other.page.context().close();
+  },
+);
 
 test('a form in the drawer shows what others changed meanwhile, and saves when pressed again', longSuite, async ({ page, browser }) => {
   const staff = new Staff(page);
