@@ -316,7 +316,8 @@ function headlineOf(event: MessageEvent, booking: BookingContent): NonNullable<E
   const by = (when: string) => bookingMessageText(locale, 'by', { when, branch });
   const reason = failureReason(booking);
   if (event === 'notDelivered' && failure !== undefined && reason !== null) {
-    return { lines: [reason], below: by(`${formatLongDate(deliveryDate, locale)}, ${localDateTime(new Date(failure.at)).time}`) };
+    const separator = locale === 'cn' ? ' ' : ', ';
+    return { lines: [reason], below: by(`${formatLongDate(deliveryDate, locale)}${separator}${localDateTime(new Date(failure.at)).time}`) };
   }
   if (window !== undefined && (event === 'reminder' || event === 'window' || event === 'onTheWay')) {
     const lines = bookingMessageText(locale, 'window.headline', { ...window }).split('\n');
