@@ -137,6 +137,8 @@ function BulkBar({ count, onAll, actions, onAction, isBusy, onClear }: BulkBarPr
       justify="center"
       pointerEvents="none"
       mt="4"
+      // Over the padding of the page: at its end the bar stands where snackbars expect it.
+      mb="-10"
     >
       <Flex
         role="group"
