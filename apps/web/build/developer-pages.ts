@@ -11,12 +11,15 @@ const virtual = 'virtual:developer-pages';
 const chapterNames = ['quick-start', 'free-dates', 'book', 'orders', 'webhooks', 'feed', 'sdk', 'errors-and-limits', 'changes'].filter(
   (name) => existsSync(`${docs}developers/${name}.md`),
 );
-/** What they lead to, served beside them. */
-const listNames = ['api', 'errors', 'schema-changelog'];
+/** The reference of the API, served beside them. */
+const referenceNames = ['api', 'api-booking', 'api-staff', 'api-integrations', 'api-rest'];
+/** What they lead to, served beside them too. */
+const listNames = ['errors', 'schema-changelog'];
 
 const textOf = (path: string) => readFileSync(`${docs}${path}`, 'utf8');
 /** Without links to what only the repository has. */
 const served = (text: string) => text.replace(/\[([^\]]+)\]\((?:adr|\.\.\/apps)\/[^)]+\)/g, '$1').replaceAll('](developers/', '](');
+const titleOf = (text: string) => /^# (.+)$/m.exec(text)?.[1] ?? '';
 const isCode = (token: Token): token is Tokens.Code => token.type === 'code';
 
 /** A heading is one lower within the page; a page for developers is a part of it; a list is served by itself. */
@@ -50,7 +53,7 @@ const llms = () => `# Delivery booking
 Book deliveries of mattresses and bedsets by postcode, from another system: GraphQL by POST at /server/graphql, with a key as \`Authorization: Bearer\`. A key is made by staff of the retailer, or by yourself in a sandbox (see Quick start).
 
 ${chapterNames.map((name) => `- [${chapterOf(name).title}](/developers/${name}.md)`).join('\n')}
-- [Reference of the API](/developers/api.md)
+${referenceNames.map((name) => `- [${titleOf(textOf(`${name}.md`))}](/developers/${name}.md)`).join('\n')}
 - [Every error](/developers/errors.md)
 - [Schema of GraphQL](/server/schema.graphql)
 - [REST, and the bodies of webhooks](/server/api/openapi.json)
@@ -69,7 +72,7 @@ export const developerPages: Plugin = {
     if (this.environment.config.build.ssr) return;
     const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source });
     for (const name of chapterNames) emit(`developers/${name}.md`, textOf(`developers/${name}.md`).replaceAll('](../', ']('));
-    for (const name of listNames) emit(`developers/${name}.md`, served(textOf(`${name}.md`)));
+    for (const name of [...referenceNames, ...listNames]) emit(`developers/${name}.md`, served(textOf(`${name}.md`)));
     emit('llms.txt', llms());
   },
 };

@@ -34,7 +34,7 @@ export interface LiveConnection {
   restart(): void;
 }
 
-/** Sends a ping behind subscriptions: its answer says that they are in force (docs/api.md, "Live"). */
+/** Sends a ping behind subscriptions: its answer says that they are in force (docs/api-integrations.md, "Live changes"). */
 function withPing(Base: typeof WebSocket): typeof WebSocket {
   return class extends Base {
     private timer: ReturnType<typeof setTimeout> | undefined;

@@ -45,7 +45,7 @@ const enterFirst: QuestionAction = { label: 'deliveryForm.postcode.enter', disab
 /** The postcode that the home page sends along as `?postcode=68100`; '' for none. */
 const postcodeIn = (search: URLSearchParams) => normalisePostcode(search.get('postcode') ?? '').slice(0, 5);
 
-/** Whether a shop's page hands over parts of a delivery, in the fragment (docs/api.md, "The link to the form"). */
+/** Whether a shop's page hands over parts of a delivery, in the fragment (docs/api-booking.md, "The link to the form"). */
 const isLink = (hash: string) => /[#&](?:postcode|order|date|hold)=/.test(hash);
 
 /**

@@ -173,7 +173,7 @@ export function filterWithin(filter: ListFilter, may: (status: BookingStatus) =>
   return statuses.length === 0 ? null : { ...filterInput(filter), statuses };
 }
 
-/** What the server takes for bookings as a file: of a selection, what is selected of the list (docs/api.md, bookings.csv). */
+/** What the server takes for bookings as a file: of a selection, what is selected of the list (docs/api-rest.md, bookings.csv). */
 export function csvRequest({ filter, order }: { filter: ListFilter; order: ListOrder }, selection: Selection) {
   const orderedBy = { orderBy: order.field, direction: order.direction };
   // What was picked one by one is meant, also when it does not match any more.

@@ -245,7 +245,7 @@ type CsvRequest = ReturnType<typeof csvRequest>;
 const headers = { 'content-type': 'application/json' };
 
 /**
- * Saves bookings as a file for spreadsheets (docs/api.md, bookings.csv), or says why not. The browser keeps what comes aside until it
+ * Saves bookings as a file for spreadsheets (docs/api-rest.md, bookings.csv), or says why not. The browser keeps what comes aside until it
  * has all of it: a list that breaks off is never taken for a whole one.
  */
 function useBookingsCsv() {

@@ -162,7 +162,7 @@ function readText(intl: IntlShape, locale: Locale, lastReadAt: string | null): s
   return intl.formatMessage({ id: readIds[when] }, values);
 }
 
-/** The address asks for the language of the person who makes it (docs/api.md, calendars). */
+/** The address asks for the language of the person who makes it (docs/api-rest.md, "The calendar of a branch"). */
 const inLanguage = (url: string, locale: Locale): string => (locale === defaultLocale ? url : `${url}?lang=${locale}`);
 
 /** The device opens this in its calendar application, if it has one. */
