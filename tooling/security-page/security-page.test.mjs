@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const page = readFileSync(`${root}docs/security.md`, 'utf8');
+const pages = ['security', 'security-attacks', 'security-asvs'];
+const page = pages.map((name) => readFileSync(`${root}docs/${name}.md`, 'utf8')).join('\n');
 
 /** How many requirements a section of OWASP ASVS 5.0.0 has at levels 1 and 2; chapters 10 and 17 do not apply as a whole. */
 const sections = {
@@ -20,7 +21,7 @@ const sections = {
 const numbersOf = (text) => [...text.matchAll(/^\| ([\d., ]+) \|/gm)].flatMap(([, cell = '']) => cell.split(', '));
 const [, deviations = ''] = /\n## Deviations\n(.*?)\n## /s.exec(page) ?? [];
 
-test('every test file that docs/security.md names is in the tree, once', () => {
+test('every test file that the security pages name is in the tree, once', () => {
   const files = ['apps', 'packages', 'tooling'].flatMap((folder) =>
     readdirSync(`${root}${folder}`, { recursive: true, encoding: 'utf8' }).filter((path) => !/(^|\/)(node_modules|dist)/.test(path)),
   );
@@ -30,12 +31,12 @@ test('every test file that docs/security.md names is in the tree, once', () => {
   expect(named.filter((name) => count(name) !== 1)).toEqual([]);
 });
 
-test('it answers every requirement of levels 1 and 2 once', () => {
+test('they answer every requirement of levels 1 and 2 once', () => {
   const wanted = Object.entries(sections).flatMap(([section, count]) => Array.from({ length: count }, (_, at) => `${section}.${at + 1}`));
   expect(numbersOf(page.replace(deviations, '')).sort()).toEqual(wanted.sort());
 });
 
-test('what it calls a deviation has its reason, and the other way round', () => {
+test('what they call a deviation has its reason, and the other way round', () => {
   const claimed = page
     .replace(deviations, '')
     .split('\n')

@@ -15,7 +15,7 @@ export const kindTexts = {
   OTHER: 'closedDays.kind.OTHER',
 } as const satisfies Record<ClosedDayRow['kind'], string>;
 
-/** Whether somebody may close every branch of a state, those too that are opened there later (docs/security.md). */
+/** Whether somebody may close every branch of a state, those too that are opened there later (docs/api-staff.md, "All branches"). */
 export const mayCloseStates = (user: SessionUser): boolean => isAllowed(user, 'branch:all');
 
 /** Whether somebody may change a closed day, as far as is seen here: one that also names others' branches, the server refuses. */

@@ -122,7 +122,7 @@ export function RuleEditor({ rule, drawer, onSaved }: { rule: Rule | null; drawe
           incomplete={t('rules.effect.incomplete')}
           nothing={t('rules.effect.nothing')}
           failed={t('rules.effect.failed')}
-          // A rule that covers branches of others too is theirs to change (docs/security.md).
+          // A rule that covers branches of others too is theirs to change (docs/api-staff.md, "All branches").
           forbidden={t('rules.effect.foreign')}
         />
       }
