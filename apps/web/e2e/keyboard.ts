@@ -11,7 +11,7 @@ export class Keyboard {
     const targets = await target.all();
     for (let presses = 0; presses < 120; presses += 1) {
       await this.page.keyboard.press('Tab');
-      expect(await this.page.evaluate(focusFault)).toBeNull();
+      expect(await this.page.evaluate(focusError)).toBeNull();
       for (const one of targets) if (await one.evaluate((element) => element === document.activeElement)) return;
     }
     throw new Error(`Tab never reaches ${target.toString()}`);
@@ -43,7 +43,7 @@ export class Keyboard {
 }
 
 /** Runs in the page. @returns what is wrong with the element that has the focus; null when nothing is */
-async function focusFault(): Promise<string | null> {
+async function focusError(): Promise<string | null> {
   const focused = document.activeElement;
   if (focused === null || focused === document.body) return null;
   await Promise.all(focused.getAnimations().map((animation) => animation.finished.catch(() => undefined)));

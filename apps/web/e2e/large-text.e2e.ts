@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { Customer } from './customer';
-import { largeTextFaults } from './large-text';
+import { largeTextErrors } from './large-text';
 import { Member } from './member';
 import { bookAside, OfferDesk } from './offer-desk';
 import { locales, prefixOf, type Locale } from './words';
@@ -18,7 +18,7 @@ const enlarge = (page: Page) =>
 
 async function reads(customer: Customer): Promise<void> {
   await customer.fits();
-  expect(await largeTextFaults(customer.page)).toEqual([]);
+  expect(await largeTextErrors(customer.page)).toEqual([]);
 }
 
 for (const locale of locales) {

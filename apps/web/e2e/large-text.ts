@@ -8,7 +8,7 @@ const wordOnALine = 10;
  * beyond the window, fields that do not show a short value whole, and values that stand beside their label. Chinese has no spaces
  * between its words and breaks anywhere.
  */
-export function largeTextFaults(page: Page): Promise<string[]> {
+export function largeTextErrors(page: Page): Promise<string[]> {
   return page.evaluate((wordOnALine) => {
     const root = document.querySelector('dialog:modal') ?? document.body;
     const found: string[] = [];

@@ -37,9 +37,9 @@ const { errors } = runChecks(
   ],
   {},
 );
-const faults = [
+const problems = [
   ...errors.map(({ file, err }) => `${file}: ${err.message}`),
   ...files.filter((file) => /\(\?<[=!]/.test(readFileSync(file, 'utf8'))).map((file) => `${file}: a regular expression looks behind`),
 ];
-for (const fault of faults) console.error(fault.replace(dist, ''));
-if (faults.length > 0) process.exitCode = 1;
+for (const problem of problems) console.error(problem.replace(dist, ''));
+if (problems.length > 0) process.exitCode = 1;

@@ -58,7 +58,7 @@ function encodingOf(bytes: Uint8Array): TextEncoding | null {
   const many = bytes.length / 8;
   if (odd > many && even < many / 4) return 'utf-16le';
   if (even > many && odd < many / 4) return 'utf-16be';
-  // One that was typed or damaged is a fault of its line; a file full of them is no text.
+  // One that was typed or damaged is an error of its line; a file full of them is no text.
   return even + odd > many ? null : 'utf-8';
 }
 

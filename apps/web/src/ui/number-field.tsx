@@ -3,7 +3,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { TextField, type TextFieldProps } from './text-field';
 
 interface NumberFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'suffix'> {
-  /** As typed: what is no number stays to be seen and is named as a fault, not swallowed. */
+  /** As typed: what is no number stays visible and has an error. */
   value: string;
   onChange: (value: string) => void;
   min: number;

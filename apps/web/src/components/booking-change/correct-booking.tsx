@@ -3,7 +3,7 @@ import { validationMessage } from '@booking/i18n/validation-messages';
 import { Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import { filterKeys } from '../../lib/filter-keys';
-import { focusFirstFault } from '../../lib/focus-first-fault';
+import { focusFirstError } from '../../lib/focus-first-error';
 import { useLocale, useT } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -88,13 +88,13 @@ function CorrectForm({ part, booking, target, onReload, onClose }: CorrectFormPr
   const [before] = useState(() => valuesOf(booking, fields));
   const [values, setValues] = useState(before);
   const [tried, setTried] = useState(false);
-  const faults = checkDeliveryForm({ ...emptyDeliveryForm, ...values }, { foreignMobile }).filter(({ path }) => path in values);
+  const errors = checkDeliveryForm({ ...emptyDeliveryForm, ...values }, { foreignMobile }).filter(({ path }) => path in values);
 
   async function save() {
     if (loading) return;
     setTried(true);
     clear();
-    if (faults.length > 0) return focusFirstFault();
+    if (errors.length > 0) return focusFirstError();
     if (fields.every((field) => values[field] === before[field])) return onClose();
     try {
       await correct({ variables: { input: { ...target, version: booking.version, ...values } } });
@@ -102,13 +102,13 @@ function CorrectForm({ part, booking, target, onReload, onClose }: CorrectFormPr
       showMessage({ color: 'success', content: t('manage.correct.done') });
     } catch (error) {
       await fail(error);
-      focusFirstFault();
+      focusFirstError();
     }
   }
 
   function errorOf(field: Field): string | undefined {
-    const fault = tried ? faults.find(({ path }) => path === field) : undefined;
-    if (fault) return validationMessage(locale, fault.code, fault.values);
+    const error = tried ? errors.find(({ path }) => path === field) : undefined;
+    if (error) return validationMessage(locale, error.code, error.values);
     return failure?.fields.find(({ path }) => path === `input.${field}`)?.message;
   }
 

@@ -97,7 +97,7 @@ test.each(['31/02', '0/0', '32 dec', '99999', '1'.repeat(1000)])(
   },
 );
 
-test('what lies past the ends of the field is not taken, and an empty field is no fault', async () => {
+test('a date outside min and max is not taken, and an empty field is no error', async () => {
   given({ min: '2026-11-22', max: '2026-12-31' });
   await type('1/1');
   await userEvent.tab();

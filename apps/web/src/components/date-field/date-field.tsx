@@ -26,8 +26,8 @@ export interface DateFieldProps extends Omit<FieldProps, 'prefix' | 'suffix' | '
   'data-autofocus'?: string | undefined;
 }
 
-const faultTexts = { none: 'dateField.none', early: 'dateField.early', late: 'dateField.late' } as const;
-type Fault = keyof typeof faultTexts;
+const errorTexts = { none: 'dateField.none', early: 'dateField.early', late: 'dateField.late' } as const;
+type DateError = keyof typeof errorTexts;
 
 /**
  * The one field for a date: typed as people type ('4/12', '4 dec', 'fri', '+3'), always day before month, and shown as 'Fri 04 Dec, 2026'
@@ -39,14 +39,14 @@ export function DateField({ value, onChange, min, max, recent = false, branchId,
   const t = useT();
   const locale = useLocale();
   const [draft, setDraft] = useState<string | null>(null);
-  const [fault, setFault] = useState<Fault | null>(null);
+  const [dateError, setDateError] = useState<DateError | null>(null);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [known, setKnown] = useState(value);
   const shown = value === '' ? '' : shownDate(value, locale);
 
   function forget() {
     setDraft(null);
-    setFault(null);
+    setDateError(null);
   }
   // Another date from outside is shown instead of what was typed.
   if (known !== value) {
@@ -59,8 +59,8 @@ export function DateField({ value, onChange, min, max, recent = false, branchId,
     if (document.activeElement === input.current) input.current?.select();
   }, [shown]);
 
-  function take(date: string, why: Fault | null = null) {
-    setFault(why);
+  function take(date: string, why: DateError | null = null) {
+    setDateError(why);
     if (why === null) setDraft(null);
     if (date !== value) onChange(date);
   }
@@ -82,8 +82,8 @@ export function DateField({ value, onChange, min, max, recent = false, branchId,
     setAnchor(event.currentTarget.parentElement);
   }
 
-  const end = fault === 'early' ? min : max;
-  const why = fault && t(faultTexts[fault], { date: end ? shownDate(end, locale) : '' });
+  const end = dateError === 'early' ? min : max;
+  const why = dateError && t(errorTexts[dateError], { date: end ? shownDate(end, locale) : '' });
   return (
     <>
       <TextField
@@ -99,7 +99,7 @@ export function DateField({ value, onChange, min, max, recent = false, branchId,
         error={why ?? error}
         onChange={({ currentTarget }) => {
           setDraft(currentTarget.value);
-          setFault(null);
+          setDateError(null);
           // Nothing, or what other systems write and somebody pastes: there is no more to come.
           if (currentTarget.value === '' || isCalendarDate(currentTarget.value)) read(currentTarget.value);
         }}

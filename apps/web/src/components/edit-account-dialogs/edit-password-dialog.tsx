@@ -3,7 +3,7 @@ import type { ValidationError, ValidationErrorCode } from '@booking/domain/check
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useChangePasswordMutation } from '../../graphql/account.generated';
-import { useCheckedForm } from '../../lib/fault-resolver';
+import { useCheckedForm } from '../../lib/validation-resolver';
 import { requestFailureOf, type RequestFailure } from '../../lib/request-failure';
 import { session } from '../../lib/session/session';
 import { useT } from '../../lib/use-locale';
@@ -24,7 +24,7 @@ interface Passwords {
  * Checks the new password by the rules of the domain. The present one only has to be filled in: rules for its length would say nothing
  * about whether it is right.
  */
-const passwordFaults = ({ currentPassword, password, confirmPassword }: Passwords): ValidationError[] =>
+const validatePasswords = ({ currentPassword, password, confirmPassword }: Passwords): ValidationError[] =>
   Object.entries({
     currentPassword: currentPassword === '' ? ('PASSWORD_REQUIRED' as const) : null,
     password: passwordInvalid(password),
@@ -52,7 +52,7 @@ function EditPasswordForm({ user: { email }, onClose }: Omit<EditAccountProps, '
   const showMessage = useSnackbar();
   const [changePassword] = useChangePasswordMutation();
   const [failure, setFailure] = useState<RequestFailure | null>(null);
-  const { register, handleSubmit, setError, formState } = useCheckedForm<Passwords>(passwordFaults, {
+  const { register, handleSubmit, setError, formState } = useCheckedForm<Passwords>(validatePasswords, {
     defaultValues: { currentPassword: '', password: '', confirmPassword: '' },
     mode: 'onTouched',
   });

@@ -110,7 +110,7 @@ function NewNumberForm({ typed, onType, busy, onNumber }: NewNumberFormProps) {
 
   async function submit() {
     const mobile = await checkMobile(typed.text, country);
-    const wrong = 'fault' in mobile ? validationMessage(locale, mobile.fault) : await onNumber(mobile.number);
+    const wrong = 'error' in mobile ? validationMessage(locale, mobile.error) : await onNumber(mobile.number);
     setError(wrong);
     if (wrong !== null) input.current?.focus();
   }

@@ -30,8 +30,8 @@ test.each([
   ['6123 4567', 'SG', 'PHONE_INVALID'],
   ['12', 'GB', 'PHONE_INVALID'],
   ['016-234 5678', 'XX', 'PHONE_INVALID'],
-])('%j in %s is refused: %s', async (text, country, fault) => {
-  expect(await checkMobile(text, country)).toEqual({ fault });
+])('%j in %s is refused: %s', async (text, country, error) => {
+  expect(await checkMobile(text, country)).toEqual({ error });
 });
 
 test('without the rules of the world, Malaysian numbers are still taken', async () => {
@@ -39,6 +39,6 @@ test('without the rules of the world, Malaysian numbers are still taken', async 
   expect(await checkMobile('011-2345 6789', 'MY')).toEqual({
     number: { phoneNumber: '+601123456789', formattedPhoneNumber: '+60 11-2345 6789', countryCode: 'MY', countryCallingCode: '60' },
   });
-  expect(await checkMobile('9123 4567', 'SG')).toEqual({ fault: 'PHONE_INVALID' });
+  expect(await checkMobile('9123 4567', 'SG')).toEqual({ error: 'PHONE_INVALID' });
   vi.restoreAllMocks();
 });

@@ -9,12 +9,12 @@ import { readMalaysianMobile, type MobileNumber } from './mobile-number';
  * @param text international, or national in the country
  * @param country ISO 3166
  */
-export async function checkMobile(text: string, country: string): Promise<{ number: MobileNumber } | { fault: ValidationErrorCode }> {
-  if (isBlank(text)) return { fault: 'REQUIRED' };
+export async function checkMobile(text: string, country: string): Promise<{ number: MobileNumber } | { error: ValidationErrorCode }> {
+  if (isBlank(text)) return { error: 'REQUIRED' };
   const number = await loadPhoneNumberRules().then(
     ({ readMobile }) => readMobile(text, country),
     // Without the rules of the world, what the default country's are.
     () => readMalaysianMobile(text),
   );
-  return number ? { number } : { fault: country === defaultPhoneCountry ? 'MOBILE_INVALID' : 'PHONE_INVALID' };
+  return number ? { number } : { error: country === defaultPhoneCountry ? 'MOBILE_INVALID' : 'PHONE_INVALID' };
 }

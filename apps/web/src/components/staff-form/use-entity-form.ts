@@ -1,8 +1,8 @@
 import type { ValidationError } from '@booking/domain/checks/validation-error';
 import { useEffect, useLayoutEffect, useRef, useState, type ChangeEvent } from 'react';
 import { useWatch, type DefaultValues, type FieldValues, type Path, type PathValue } from 'react-hook-form';
-import { useCheckedForm } from '../../lib/fault-resolver';
-import { focusFirstFault } from '../../lib/focus-first-fault';
+import { useCheckedForm } from '../../lib/validation-resolver';
+import { focusFirstError } from '../../lib/focus-first-error';
 import { differences } from '../../lib/differences';
 import type { DrawerForm } from './entity-drawer';
 import { saveFailureOf, type SaveFailure } from './use-saving';
@@ -108,9 +108,9 @@ export function useEntityForm<Values extends FieldValues>({ present, labels, che
           const refused = saveFailureOf(error);
           if (refused.code === 'CONFLICT') await readAgain().catch(() => undefined);
           setFailure(refused);
-          focusFirstFault();
+          focusFirstError();
         }
-      }, focusFirstFault)();
+      }, focusFirstError)();
       return saved;
     },
   };

@@ -13,7 +13,7 @@ import { checkMobile } from '../../components/phone-field/check-mobile';
 import type { MobileNumber } from '../../components/phone-field/mobile-number';
 import { PhoneField } from '../../components/phone-field/phone-field';
 import { useSignUpMutation } from '../../graphql/account.generated';
-import { useCheckedForm } from '../../lib/fault-resolver';
+import { useCheckedForm } from '../../lib/validation-resolver';
 import { requestFailureOf } from '../../lib/request-failure';
 import { ServerClient } from '../../lib/server-client';
 import { session } from '../../lib/session/session';
@@ -30,7 +30,7 @@ import { useSnackbar } from '../../ui/snackbar';
 import { TextField } from '../../ui/text-field';
 import { TextLink } from '../../ui/text-link';
 import { largeText } from '../../ui/theme/media';
-import { signUpFaults, type SignUpValues } from './account-faults';
+import { validateSignUp, type SignUpValues } from './account-validation';
 import { ForgotPasswordForm } from './forgot-password-form';
 import { SignInForm } from './sign-in-form';
 
@@ -169,7 +169,7 @@ function useSignUp(onSignedIn: () => void) {
   const otp = useAccountCode();
   const [run] = useSignUpMutation();
   const [step, setStep] = useState<SignUpStep>({ name: 'form' });
-  const form = useCheckedForm<SignUpValues>(signUpFaults, { defaultValues: emptyValues, mode: 'onTouched' });
+  const form = useCheckedForm<SignUpValues>(validateSignUp, { defaultValues: emptyValues, mode: 'onTouched' });
 
   /** Back to the form as it was typed; the code's step is forgotten (Specification, section 4). */
   function unlock() {
@@ -190,7 +190,7 @@ function useSignUp(onSignedIn: () => void) {
 
   const lock = form.handleSubmit(async ({ phoneNumber, countryCode }) => {
     const mobile = await checkMobile(phoneNumber, countryCode);
-    if ('fault' in mobile) return;
+    if ('error' in mobile) return;
     setStep({ name: 'code', number: mobile.number });
     void send(mobile.number);
   });
@@ -262,8 +262,8 @@ function SignUpForm({ signUp }: { signUp: SignUp }) {
 
   // The form was opened again because the server refused a field: that field takes the focus. Later the form itself focuses invalid fields.
   const begin = useEffectEvent(() => {
-    const faulty = fieldOrder.find((name) => errors[name]);
-    if (faulty) setFocus(faulty);
+    const invalid = fieldOrder.find((name) => errors[name]);
+    if (invalid) setFocus(invalid);
   });
   useEffect(() => begin(), []);
 

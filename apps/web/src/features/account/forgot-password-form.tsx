@@ -1,14 +1,14 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { FailureAlert } from '../../components/failure-alert/failure-alert';
-import { useCheckedForm } from '../../lib/fault-resolver';
+import { useCheckedForm } from '../../lib/validation-resolver';
 import { requestFailureOf, type RequestFailure } from '../../lib/request-failure';
 import { useT } from '../../lib/use-locale';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/text-field';
 import { TextLink } from '../../ui/text-link';
-import { emailFaults } from './account-faults';
+import { validateEmail } from './account-validation';
 import { useForgotPasswordEmailMutation } from '../../graphql/account.generated';
 
 interface ForgotPasswordFormProps {
@@ -25,7 +25,7 @@ export function ForgotPasswordForm({ email = '', onEmailChange, children }: Forg
   const t = useT();
   const [run] = useForgotPasswordEmailMutation();
   const [outcome, setOutcome] = useState<Outcome>(null);
-  const { register, handleSubmit, formState } = useCheckedForm(emailFaults, { defaultValues: { email } });
+  const { register, handleSubmit, formState } = useCheckedForm(validateEmail, { defaultValues: { email } });
 
   const submit = handleSubmit(async (values) => {
     setOutcome(null);

@@ -6,7 +6,7 @@ import { useAccountDialog } from '../../components/account-dialog-link/use-accou
 import { FailureAlert } from '../../components/failure-alert/failure-alert';
 import { paths } from '@booking/domain/navigation/paths';
 import { useResetPasswordMutation } from '../../graphql/account.generated';
-import { useCheckedForm } from '../../lib/fault-resolver';
+import { useCheckedForm } from '../../lib/validation-resolver';
 import { requestFailureOf, type RequestFailure } from '../../lib/request-failure';
 import { createTabStore } from '../../lib/tab-store';
 import { useDocumentTitle } from '../../lib/use-document-title';
@@ -18,7 +18,7 @@ import { Container } from '../../ui/container';
 import { PageTitle } from '../../ui/page-title';
 import { PasswordField } from '../../ui/password-field';
 import { TextLink } from '../../ui/text-link';
-import { newPasswordFaults } from './account-faults';
+import { validateNewPassword } from './account-validation';
 import { ForgotPasswordForm } from './forgot-password-form';
 
 /**
@@ -133,7 +133,7 @@ function NewPasswordForm({ token, onSaved, onInvalid }: NewPasswordFormProps) {
   const t = useT();
   const [run] = useResetPasswordMutation();
   const [failure, setFailure] = useState<RequestFailure | null>(null);
-  const { register, handleSubmit, setError, formState } = useCheckedForm(newPasswordFaults, {
+  const { register, handleSubmit, setError, formState } = useCheckedForm(validateNewPassword, {
     defaultValues: { password: '', confirmPassword: '' },
     mode: 'onTouched',
   });

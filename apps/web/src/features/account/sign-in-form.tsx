@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useAccountDialog } from '../../components/account-dialog-link/use-account-dialog';
-import { useCheckedForm } from '../../lib/fault-resolver';
+import { useCheckedForm } from '../../lib/validation-resolver';
 import { session } from '../../lib/session/session';
 import { useT } from '../../lib/use-locale';
 import { Alert } from '../../ui/alert';
@@ -10,7 +10,7 @@ import { Button } from '../../ui/button';
 import { PasswordField } from '../../ui/password-field';
 import { TextField } from '../../ui/text-field';
 import { TextLink } from '../../ui/text-link';
-import { signInFaults } from './account-faults';
+import { validateSignIn } from './account-validation';
 
 interface SignInFormProps {
   onSignedIn: () => void;
@@ -23,7 +23,7 @@ export function SignInForm({ onSignedIn, email = '', onEmailChange }: SignInForm
   const t = useT();
   const dialog = useAccountDialog();
   const [failure, setFailure] = useState<string | null>(null);
-  const { register, handleSubmit, formState } = useCheckedForm(signInFaults, { defaultValues: { email, password: '' } });
+  const { register, handleSubmit, formState } = useCheckedForm(validateSignIn, { defaultValues: { email, password: '' } });
   const { errors, isSubmitting } = formState;
 
   const submit = handleSubmit(async (values) => {

@@ -8,7 +8,7 @@ import { useLiveHold } from '../../components/booking-draft/use-hold';
 import { FailureAlert } from '../../components/failure-alert/failure-alert';
 import { HoldAnnouncer, HoldCard, HoldEndedLine } from '../../components/hold-countdown/hold-countdown';
 import { rulesForMobile } from '../../components/phone-field/load-phone-number-rules';
-import { faultResolver } from '../../lib/fault-resolver';
+import { validationResolver } from '../../lib/validation-resolver';
 import { flaggedUser } from '../../lib/session/session-flag';
 import { useSession } from '../../lib/session/session-store';
 import { now } from '../../lib/clock';
@@ -26,7 +26,7 @@ import { HoldBarLine, HoldEndedAlert } from './hold-lines';
 import { usePostcodePlace } from './postcode-place';
 import { usePrefill } from './profile-details';
 import { focusIn, refusedFieldsIn } from './refused-fields';
-import { detailFaults, detailFields, stepAfter, stepPaths, type DetailField } from './steps';
+import { validateDetails, detailFields, stepAfter, stepPaths, type DetailField } from './steps';
 import { useChangeUntil, useHoldDate, useHoldRenewal } from './use-hold';
 
 const formId = 'details-form';
@@ -60,13 +60,13 @@ function Details() {
   const renew = useHoldRenewal();
   const [attempt, setAttempt] = useState(refused.length > 0 ? 1 : 0);
   const resolver = useMemo(
-    () => faultResolver<DraftForm>(locale, (values) => rulesForMobile(values.primaryContact).then(() => detailFaults(values))),
+    () => validationResolver<DraftForm>(locale, (values) => rulesForMobile(values.primaryContact).then(() => validateDetails(values))),
     [locale],
   );
   const form = useForm<DraftForm>({ defaultValues: draft.form, mode: 'onTouched', resolver, shouldFocusError: false });
   const { errors } = form.formState;
 
-  // Faults that the server found are shown at their fields, like those found here.
+  // Errors that the server returns are shown at their fields, like those found here.
   const { setError, setFocus, subscribe } = form;
   const showRefused = useEffectEvent(() => {
     for (const { field, code, message } of refused) setError(field, { type: code, message });

@@ -38,7 +38,7 @@ const write = (orderNumber: string) => draftStore.update((before) => ({ ...befor
 
 const isSameOrder = (one: string, other: string) => normaliseOrderNumber(one) === normaliseOrderNumber(other);
 
-function orderFault(draft: Draft) {
+function orderNumberError(draft: Draft) {
   return checkDeliveryForm({ ...draft.form, locale: 'en' }).find(({ path }) => path === 'orderNumber') ?? null;
 }
 
@@ -61,8 +61,8 @@ function Order() {
   const input = useRef<HTMLInputElement>(null);
   const { orderNumber: text, postcode } = draft.form;
   const typed = printedOrderNumber(text);
-  const fault = orderFault(draft);
-  const { status, loading, failure, ask, askAgain } = useOrderStatus(typed, fault === null, postcode);
+  const validationError = orderNumberError(draft);
+  const { status, loading, failure, ask, askAgain } = useOrderStatus(typed, validationError === null, postcode);
   const correction = usePostcodeCorrection(postcode);
   const [tried, setTried] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -114,7 +114,7 @@ function Order() {
 
   async function proceed() {
     setTried(true);
-    if (fault) {
+    if (validationError) {
       input.current?.focus();
       return;
     }
@@ -159,7 +159,7 @@ function Order() {
   }
 
   const empty = text === '';
-  const error = tried && fault ? validationMessage(locale, fault.code, fault.values) : refusedText;
+  const error = tried && validationError ? validationMessage(locale, validationError.code, validationError.values) : refusedText;
   // After no order was found both fields are shown: either may be a digit off.
   const checking = missed !== null;
   // The order is booked all the same, and checked by people; not where only orders on file are.
@@ -218,7 +218,7 @@ function Order() {
                   if (typed === '') return;
                   write(shown);
                   // Not asked here: the answer's place would push the button away from under the press that left the field.
-                  if (fault) setTried(true);
+                  if (validationError) setTried(true);
                 }}
                 error={error}
                 help={

@@ -4,7 +4,7 @@ import mobileSpellings from '../../../../../packages/domain/src/testing/mobile-s
 import { noQuantities } from '../../components/booking-draft/booking-draft';
 import { foreignMobile, rulesForMobile } from '../../components/phone-field/load-phone-number-rules';
 import { emptyDraft, type Draft } from './draft';
-import { detailFaults, firstMissing, isDone, stepAfter } from './steps';
+import { validateDetails, firstMissing, isDone, stepAfter } from './steps';
 
 const today = '2026-12-01';
 const form = {
@@ -72,7 +72,7 @@ test('Continue goes to the next step that is missing, and straight to the summar
 });
 
 test('a mobile number of another country passes until the rules are there, where any is taken', async () => {
-  const isTaken = (primaryContact: string) => detailFaults({ ...form, primaryContact }).length === 0;
+  const isTaken = (primaryContact: string) => validateDetails({ ...form, primaryContact }).length === 0;
   expect(isTaken('+65 6123 4567')).toBe(false);
   document.documentElement.dataset['otherCountries'] = 'SG GB';
   expect([isTaken('+65 6123 4567'), isTaken('9123 4567'), isTaken('+60 3-1234 5678')]).toEqual([true, false, false]);
@@ -84,13 +84,13 @@ test.each(mobileSpellings as [string, string | null][])('%j as the primary conta
   document.documentElement.dataset['otherCountries'] = 'SG GB';
   await rulesForMobile(typed);
   expect(parseMobile(typed, foreignMobile)).toBe(kept);
-  expect(detailFaults({ ...form, primaryContact: typed })).toEqual(
+  expect(validateDetails({ ...form, primaryContact: typed })).toEqual(
     kept === null ? [{ path: 'primaryContact', code: 'MOBILE_INVALID' }] : [],
   );
 });
 
-test('the details have their own faults only', () => {
-  expect(detailFaults(emptyDraft.form).map(({ path }) => path)).toEqual([
+test('validateDetails returns only errors of the details', () => {
+  expect(validateDetails(emptyDraft.form).map(({ path }) => path)).toEqual([
     'name',
     'email',
     'primaryContact',

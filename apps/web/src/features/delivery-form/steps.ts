@@ -46,12 +46,12 @@ export const fieldLabels: Record<DetailField | 'postcode' | 'city' | 'state', st
 const isDetailField = (path: string): path is DetailField => (detailFields as readonly string[]).includes(path);
 
 /** Returns what is wrong in the details view. Beside the domain's rules, e-mail that is chosen needs an address, also where SMS would do. */
-export function detailFaults(form: DraftForm): ValidationError[] {
-  const faults = checkDeliveryForm({ ...form, locale: 'en' }, { isSmsOn: isSmsOn(), foreignMobile }).filter(({ path }) =>
+export function validateDetails(form: DraftForm): ValidationError[] {
+  const errors = checkDeliveryForm({ ...form, locale: 'en' }, { isSmsOn: isSmsOn(), foreignMobile }).filter(({ path }) =>
     isDetailField(path),
   );
-  const isMissing = form.notifyEmail && form.email.trim() === '' && faults.every(({ path }) => path !== 'email');
-  return isMissing ? [...faults, { path: 'email', code: 'EMAIL_REQUIRED' }] : faults;
+  const isMissing = form.notifyEmail && form.email.trim() === '' && errors.every(({ path }) => path !== 'email');
+  return isMissing ? [...errors, { path: 'email', code: 'EMAIL_REQUIRED' }] : errors;
 }
 
 const done: Record<Step, (draft: Draft, today: CalendarDate) => boolean> = {
@@ -59,7 +59,7 @@ const done: Record<Step, (draft: Draft, today: CalendarDate) => boolean> = {
   order: ({ form, order }) =>
     order !== null && order.bookable && order.orderNumber === form.orderNumber && order.postcode === form.postcode,
   date: ({ form }, today) => form.deliveryDate >= today,
-  details: ({ form }) => detailFaults(form).length === 0,
+  details: ({ form }) => validateDetails(form).length === 0,
   summary: () => false,
 };
 

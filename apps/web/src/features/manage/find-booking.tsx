@@ -46,7 +46,7 @@ interface RequestedPair extends Pair {
 type FindBooking = ReturnType<typeof useFindBooking>;
 
 /** Returns the errors of the two fields. The server does not return any: it answers everybody alike. */
-function faultsOf({ key, mobile }: Pair): Partial<Record<keyof Pair, ValidationErrorCode>> {
+function validatePair({ key, mobile }: Pair): Partial<Record<keyof Pair, ValidationErrorCode>> {
   const read = readBookingKey(key);
   const wide = mobile.normalize('NFKC').trim();
   const number = wide === '' ? 'REQUIRED' : mobileInvalid(wide, foreignMobile);
@@ -74,16 +74,16 @@ function useFindBooking(onOpened: (token: string) => void) {
   const [requested, setRequested] = useState<RequestedPair | null>(null);
   const [isTyping, setTyping] = useState(true);
 
-  const faults = tried ? faultsOf(typed) : {};
+  const errors = tried ? validatePair(typed) : {};
   const errorOf = (field: keyof Pair) => {
     const refused = otp.failure?.fields.find(({ path }) => path === `input.${field}`)?.message ?? null;
-    return faults[field] === undefined ? refused : validationMessage(locale, faults[field]);
+    return errors[field] === undefined ? refused : validationMessage(locale, errors[field]);
   };
 
   async function send() {
     setTried(true);
     if (otp.status === 'sending') return;
-    if (Object.keys(faultsOf(typed)).length > 0) return setRefusals((count) => count + 1);
+    if (Object.keys(validatePair(typed)).length > 0) return setRefusals((count) => count + 1);
     const pair = shownPair(typed);
     // Back and forth: the code of a moment ago is on its way.
     const isSame = requested?.key === pair.key && requested.mobile === pair.mobile;

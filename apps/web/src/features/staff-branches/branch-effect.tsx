@@ -46,7 +46,7 @@ export function BranchEffect({ branch, asked, impact, values, others }: BranchEf
     <PlanEffect
       impact={impact}
       failed={t('branches.effect.failed')}
-      incomplete={t(asked === 'invalid' ? 'branches.effect.faulty' : 'branches.effect.same')}
+      incomplete={t(asked === 'invalid' ? 'branches.effect.invalid' : 'branches.effect.same')}
       after={
         <>
           <CoverageEffect kind="lost" ranges={coverageWithout(lost, unserved)} others={others} />

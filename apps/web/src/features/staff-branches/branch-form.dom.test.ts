@@ -73,7 +73,7 @@ test.each<[Partial<BranchValues>, string[]]>([
   expect(errorsOf(part)).toEqual(expected);
 });
 
-test('what was wrong before anybody typed in it is no fault of the form', () => {
+test('what was wrong before anybody typed in it is no error of the form', () => {
   const old = givenStaffBranch({ phone: 'ask Ali', address: { ...ipoh, zipcode: null, state: 'Pulau Pinang' } });
   expect(branchErrors(valuesOfBranch(old), [], old)).toEqual([]);
   expect(branchErrors(valuesOfBranch(old), ['phone'], old).map(({ path }) => path)).toEqual(['phone']);

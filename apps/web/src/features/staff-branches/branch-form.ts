@@ -152,7 +152,7 @@ function textOf({ en, bm, cn }: ArrivalTyped): ArrivalChange[ArrivalFact] {
 export type BranchSent = Omit<BranchFormInput, 'status' | 'priority'> & Partial<Pick<BranchFormInput, 'status' | 'priority'>>;
 
 /**
- * What is sent. A field that was not typed in is left out and stays as it is, even a faulty one; but for what the contract wants.
+ * What is sent. A field that was not typed in is left out and stays as it is, even an invalid one, unless the schema requires it.
  * @param typed the fields that were typed in
  */
 export function branchInput(values: BranchValues, typed: readonly BranchField[]): BranchSent {

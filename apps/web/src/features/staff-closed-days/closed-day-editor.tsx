@@ -101,7 +101,7 @@ export function ClosedDayEditor({ day, date, drawer, onSaved }: ClosedDayEditorP
       branchIds: t('closedDays.field.branchIds'),
       tentative: t('closedDays.field.tentative'),
     },
-    check: closedDayFaults,
+    check: validateClosedDay,
   });
   const impact = useClosedImpact(effectInputs(form.values), day?.id ?? null);
   const foot = usePlanFoot(impact, t(day ? 'staffForm.save' : 'closedDays.closeIt'));
@@ -356,7 +356,7 @@ function valuesOfDay({ date, kind, names, states, branchIds, tentative }: Closed
   return { date, until: '', kind, ...named, place, states, branchIds, tentative };
 }
 
-/** What is saved. Only of a form without faults. */
+/** What is saved. Only of a form without errors. */
 function closedDayInput({ date, kind, name, nameBm, nameCn, place, states, branchIds, tentative }: ClosedDayValues) {
   const hasStates = place === 'states' || place === 'both';
   const hasBranches = place === 'branches' || place === 'both';
@@ -372,7 +372,7 @@ function closedDayInput({ date, kind, name, nameBm, nameCn, place, states, branc
   } satisfies ClosedDayFormInput;
 }
 
-/** The dates of a form without faults, both ends included. */
+/** The dates of a form without errors, both ends included. */
 function datesOf({ date, until }: Pick<ClosedDayValues, 'date' | 'until'>): CalendarDate[] {
   const last = until === '' ? date : until;
   return Array.from({ length: daysBetween(date, last) + 1 }, (_, days) => addDays(date, days));
@@ -380,7 +380,7 @@ function datesOf({ date, until }: Pick<ClosedDayValues, 'date' | 'until'>): Cale
 
 const closedDayInputs = (values: ClosedDayValues) => datesOf(values).map((date) => ({ ...closedDayInput(values), date }));
 
-function untilFaults({ date, until }: ClosedDayValues): ValidationError[] {
+function validateUntil({ date, until }: ClosedDayValues): ValidationError[] {
   if (until === '' || !isCalendarDate(date)) return [];
   if (!isCalendarDate(until)) return [{ path: 'until', code: 'DATE_INVALID' }];
   const span = daysBetween(date, until);
@@ -389,14 +389,14 @@ function untilFaults({ date, until }: ClosedDayValues): ValidationError[] {
 }
 
 /** What is wrong with a closed day, by field: the server's own check (Domain), a date that is none, and a place that is not said. */
-function closedDayFaults(values: ClosedDayValues): ValidationError[] {
+function validateClosedDay(values: ClosedDayValues): ValidationError[] {
   const missing = (path: string, isMissing: boolean): ValidationError[] => (isMissing ? [{ path, code: 'REQUIRED' }] : []);
   const date: ValidationError[] = isCalendarDate(values.date)
     ? []
     : [{ path: 'date', code: values.date === '' ? 'REQUIRED' : 'DATE_INVALID' }];
   return [
     ...date,
-    ...untilFaults(values),
+    ...validateUntil(values),
     ...checkClosedDayForm(normaliseClosedDayForm(closedDayInput(values)), states),
     ...missing('states', values.place === 'states' && values.states.length === 0),
     ...missing('branchIds', (values.place === 'branches' || values.place === 'both') && values.branchIds.length === 0),
@@ -407,5 +407,5 @@ function closedDayFaults(values: ClosedDayValues): ValidationError[] {
 function effectInputs(values: ClosedDayValues) {
   // A name that no other closed day has: what is asked is what the day closes.
   const named = { ...values, name: '-', nameBm: '', nameCn: '' };
-  return closedDayFaults(named).length > 0 ? null : closedDayInputs(named);
+  return validateClosedDay(named).length > 0 ? null : closedDayInputs(named);
 }

@@ -147,7 +147,7 @@ export function RoundHead({ round, planning, mayPlan }: RoundProps) {
           <RoundLine round={round} />
         </chakra.p>
       )}
-      <RoundFault round={number} planning={planning} />
+      <RoundStopsError round={number} planning={planning} />
       <chakra.div mt="3">
         <Bar counts={countStops(stops)} />
       </chakra.div>
@@ -160,13 +160,13 @@ export function RoundHead({ round, planning, mayPlan }: RoundProps) {
 }
 
 /** Why a round cannot be saved, where it is not one of its fields. */
-function RoundFault({ round, planning }: { round: number; planning: RoundPlanning }) {
-  const fault = planning.faultsOf(round).bookingIds;
+function RoundStopsError({ round, planning }: { round: number; planning: RoundPlanning }) {
+  const error = planning.errorsOf(round).bookingIds;
   return (
     <div role="alert">
-      {fault !== undefined && (
+      {error !== undefined && (
         <Alert status="error" mt="3">
-          {fault}
+          {error}
         </Alert>
       )}
     </div>
@@ -187,7 +187,7 @@ function RoundLine({ round: { startsAt, minutesPerStop, crew } }: { round: DayRo
 
 function RoundFields({ round: { number, startsAt, minutesPerStop, crew }, planning }: Omit<RoundProps, 'mayPlan'>) {
   const t = useT();
-  const faults = planning.faultsOf(number);
+  const errors = planning.errorsOf(number);
   // Keeps a text that is no number, so that it can be corrected.
   const [typed, setTyped] = useState(String(minutesPerStop));
   const minutes = Object.is(wholeNumberOf(typed), minutesPerStop) ? typed : String(minutesPerStop);
@@ -205,7 +205,7 @@ function RoundFields({ round: { number, startsAt, minutesPerStop, crew }, planni
         autoComplete="off"
         inputMode="numeric"
         value={startsAt}
-        error={faults.startsAt}
+        error={errors.startsAt}
         onChange={({ currentTarget }) => planning.set(number, { startsAt: currentTarget.value })}
       />
       <NumberField
@@ -213,7 +213,7 @@ function RoundFields({ round: { number, startsAt, minutesPerStop, crew }, planni
         min={stopMinutes.min}
         max={stopMinutes.max}
         value={minutes}
-        error={faults.minutesPerStop}
+        error={errors.minutesPerStop}
         onChange={(text) => {
           setTyped(text);
           planning.set(number, { minutesPerStop: wholeNumberOf(text) });
@@ -223,7 +223,7 @@ function RoundFields({ round: { number, startsAt, minutesPerStop, crew }, planni
         label={t('day.rounds.crew')}
         autoComplete="off"
         value={crew ?? ''}
-        error={faults.crew}
+        error={errors.crew}
         onChange={({ currentTarget }) => planning.set(number, { crew: currentTarget.value })}
       />
     </chakra.div>
@@ -257,9 +257,9 @@ export function TelephoneRounds({ rounds, planning }: TelephoneRoundsProps) {
       />
       <div role="alert">
         {rounds.flatMap((each) =>
-          Object.values(planning.faultsOf(each.number)).map((fault) => (
-            <Alert key={`${each.number} ${fault}`} status="error" mt="3" title={t('day.rounds.round', { round: each.number })}>
-              {fault}
+          Object.values(planning.errorsOf(each.number)).map((error) => (
+            <Alert key={`${each.number} ${error}`} status="error" mt="3" title={t('day.rounds.round', { round: each.number })}>
+              {error}
             </Alert>
           )),
         )}

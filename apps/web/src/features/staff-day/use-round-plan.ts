@@ -17,7 +17,7 @@ import type { DaySheetState } from './use-day-sheet';
 /** What of a round is typed. */
 type RoundSettings = Pick<RoundPlan, 'startsAt' | 'minutesPerStop' | 'crew'>;
 /** The errors of a round: of its fields, and of its stops. */
-type RoundFaults = Partial<Record<keyof RoundSettings | 'bookingIds', string>>;
+type RoundErrors = Partial<Record<keyof RoundSettings | 'bookingIds', string>>;
 
 interface Draft {
   /** Which day it is of. */
@@ -26,7 +26,7 @@ interface Draft {
   plan: readonly RoundPlan[];
 }
 
-interface Fault {
+interface PathError {
   path: string;
   message: string;
 }
@@ -39,7 +39,7 @@ export interface RoundPlanning {
   isSaving: boolean;
   /** Announced to screen readers after a move. */
   spoken: string;
-  faultsOf: (round: number) => RoundFaults;
+  errorsOf: (round: number) => RoundErrors;
   /** Changes what is typed of a round. */
   set: (round: number, settings: Partial<RoundSettings>) => void;
   /** Puts bookings at a place of a round, in their present order; past the last place: at its end. */
@@ -73,7 +73,7 @@ export function useRoundPlan(
   const showMessage = useSnackbar();
   const day = `${branch?.id} ${date}`;
   const [kept, setDraft] = useState<Draft | null>(null);
-  const [faults, setFaults] = useState<readonly Fault[]>([]);
+  const [errors, setErrors] = useState<readonly PathError[]>([]);
   const [isSaving, setSaving] = useState(false);
   const [spoken, setSpoken] = useState('');
   const draft = kept?.day === day ? kept : null;
@@ -92,12 +92,12 @@ export function useRoundPlan(
 
   const change = (next: readonly RoundPlan[]) => {
     if (sheet === null) return;
-    setFaults([]);
+    setErrors([]);
     setDraft({ day, roundsVersion: draft?.roundsVersion ?? sheet.roundsVersion, plan: next });
   };
 
   const discard = () => {
-    setFaults([]);
+    setErrors([]);
     setDraft(null);
   };
 
@@ -140,7 +140,7 @@ export function useRoundPlan(
     if (draft === null || sheet === null || branch === null || isSaving) return;
     const next = normaliseRounds(present());
     const wrong = roundErrors(next, () => true);
-    setFaults(wrong.map(({ path, code, values }) => ({ path, message: validationMessage(locale, code, values) })));
+    setErrors(wrong.map(({ path, code, values }) => ({ path, message: validationMessage(locale, code, values) })));
     if (wrong.length > 0) return;
     setSaving(true);
     try {
@@ -165,7 +165,7 @@ export function useRoundPlan(
         showMessage({ color: 'full', content: t('day.rounds.conflict') });
         discard();
         await read();
-      } else if (ofRounds.length > 0) setFaults(ofRounds);
+      } else if (ofRounds.length > 0) setErrors(ofRounds);
       else showMessage({ color: 'full', content: t(code === 'NETWORK' ? 'day.rounds.offline' : 'day.rounds.failed') });
     }
     setSaving(false);
@@ -176,11 +176,11 @@ export function useRoundPlan(
     isChanged: draft !== null,
     isSaving,
     spoken,
-    faultsOf(round) {
+    errorsOf(round) {
       const start = `rounds.${round - 1}.`;
-      const own = faults.filter(({ path }) => path.startsWith(start));
+      const own = errors.filter(({ path }) => path.startsWith(start));
       // The path of a stop ends with its index: rounds.0.bookingIds.3.
-      return Object.fromEntries(own.map(({ path, message }) => [path.slice(start.length).split('.')[0], message])) as RoundFaults;
+      return Object.fromEntries(own.map(({ path, message }) => [path.slice(start.length).split('.')[0], message])) as RoundErrors;
     },
     set: (round, settings) => change(present().map((each, index) => (index === round - 1 ? { ...each, ...settings } : each))),
     move,

@@ -14,7 +14,7 @@ import {
   useUpdateProfileMutation,
   type UpdateProfileMutationVariables,
 } from '../../graphql/account.generated';
-import { useCheckedForm } from '../../lib/fault-resolver';
+import { useCheckedForm } from '../../lib/validation-resolver';
 import { failureTexts, requestFailureOf, type RequestFailure } from '../../lib/request-failure';
 import { sendablePhoto } from '../../lib/sendable-file';
 import { session } from '../../lib/session/session';

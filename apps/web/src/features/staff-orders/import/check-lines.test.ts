@@ -59,9 +59,9 @@ function shop(onFile: Record<string, number> = {}) {
 }
 const nobody = { isStopped: () => false, onProgress: () => undefined };
 const linesOf = ({ bad }: OrderCheck) =>
-  bad.map(({ records, faults }) => [
+  bad.map(({ records, errors }) => [
     records[0]?.line,
-    ...faults.map(({ why }) => ('own' in why ? `${why.own} ${why.line ?? ''}` : 'code' in why ? why.code : why.message)),
+    ...errors.map(({ why }) => ('own' in why ? `${why.own} ${why.line ?? ''}` : 'code' in why ? why.code : why.message)),
   ]);
 
 describe('a file that is checked', () => {
@@ -120,7 +120,7 @@ describe('a file that is checked', () => {
     const send = () =>
       Promise.resolve<ServerCheck[]>([{ index: 0, change: 'INVALID', faults: [{ path: 'address.zipcode', message: 'No postcode' }] }]);
     await checkLines(state, { ...nobody, send });
-    expect(state.bad.flatMap(({ faults }) => faults).map(({ record, column, value }) => [record.line, column, value])).toEqual([
+    expect(state.bad.flatMap(({ errors }) => errors).map(({ record, column, value }) => [record.line, column, value])).toEqual([
       [9, 'zipcode', '1000'],
     ]);
     expect(state.hints).toEqual([]);
@@ -192,7 +192,7 @@ test('bad orders are a file with line and reason, in which they can be corrected
     ['=cmd|calc', 'SO-1, "A"'],
     ['SO-1', '2'],
   ]);
-  const bad = one && other ? [{ records: [one, other], faults: [{ record: one, column: null, value: '', why: { message: 'x' } }] }] : [];
+  const bad = one && other ? [{ records: [one, other], errors: [{ record: one, column: null, value: '', why: { message: 'x' } }] }] : [];
   const csv = badLinesCsv(bad, ['order_no', 'qty'], { line: 'Line', reasons: 'Reason' }, ({ length }) => (length > 0 ? 'It is wrong' : ''));
   expect(Papa.parse<string[]>(csv.slice(1)).data).toEqual([
     ['Line', 'Reason', 'order_no', 'qty'],

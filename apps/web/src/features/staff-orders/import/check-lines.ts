@@ -10,7 +10,7 @@ export const batchSize = 500;
 
 interface BadOrder {
   records: readonly CsvRecord[];
-  faults: LineIssue[];
+  errors: LineIssue[];
 }
 
 /** What the server says of one order of a call. */
@@ -81,8 +81,8 @@ export async function checkLines(check: OrderCheck, { send, isStopped, onProgres
     let at = check.checked;
     for (; at < orders.length && batch.length < batchSize; at++) {
       const records = orders[at] ?? [];
-      const { input, faults, hints } = readOrder(records, check.reading);
-      if (input === null) bad.push({ records, faults });
+      const { input, errors, hints } = readOrder(records, check.reading);
+      if (input === null) bad.push({ records, errors });
       else batch.push({ records, input, hints });
       await yieldToBrowser();
       if (isStopped()) return;
@@ -91,7 +91,7 @@ export async function checkLines(check: OrderCheck, { send, isStopped, onProgres
     for (const { index, change, faults } of answers) {
       const order = batch[index];
       if (order === undefined) continue;
-      if (change === 'INVALID') bad.push({ records: order.records, faults: faults.map((fault) => serverIssue(fault, order)) });
+      if (change === 'INVALID') bad.push({ records: order.records, errors: faults.map((error) => serverIssue(error, order)) });
       else {
         for (const hint of order.hints) check.hints.push(hint);
         if (change === 'SAME') check.same += 1;
@@ -116,8 +116,8 @@ export async function saveLines(check: OrderCheck, { send, isStopped, onProgress
     const batch = check.toSave.slice(check.saved, check.saved + batchSize);
     const refused = await send(batch.map(({ input }) => input));
     for (const [index, order] of batch.entries()) {
-      const faults = refused.filter((fault) => fault.index === index).map((fault) => serverIssue(fault, order));
-      if (faults.length > 0) check.bad.push({ records: order.records, faults });
+      const errors = refused.filter((error) => error.index === index).map((error) => serverIssue(error, order));
+      if (errors.length > 0) check.bad.push({ records: order.records, errors });
       else if (order.isNew) check.savedNew += 1;
       else check.savedChanged += 1;
     }
@@ -144,10 +144,10 @@ export function badLinesCsv(
   bad: readonly BadOrder[],
   headings: readonly string[],
   names: { line: string; reasons: string },
-  reasonsOf: (faults: readonly LineIssue[]) => string,
+  reasonsOf: (errors: readonly LineIssue[]) => string,
 ): string {
-  const rows = bad.flatMap(({ records, faults }) =>
-    records.map((record) => [String(record.line), reasonsOf(faults.filter((fault) => fault.record === record)), ...record.cells]),
+  const rows = bad.flatMap(({ records, errors }) =>
+    records.map((record) => [String(record.line), reasonsOf(errors.filter((error) => error.record === record)), ...record.cells]),
   );
   return csvText([[names.line, names.reasons, ...headings], ...rows]);
 }

@@ -78,7 +78,7 @@ export function ColumnsStep({ orders, chosen: { file, reading }, onDownload }: C
             <IssuesCard
               kind="bad"
               count={check.bad.length}
-              faults={check.bad.flatMap(({ faults }) => faults)}
+              issues={check.bad.flatMap(({ errors }) => errors)}
               {...columns}
               action={
                 <Button variant="outline" size="sm" ms="auto" onClick={onDownload}>
@@ -89,7 +89,7 @@ export function ColumnsStep({ orders, chosen: { file, reading }, onDownload }: C
             />
           ) : null}
           {check !== null && check.hints.length > 0 ? (
-            <IssuesCard kind="hints" count={check.hints.length} faults={check.hints} {...columns} />
+            <IssuesCard kind="hints" count={check.hints.length} issues={check.hints} {...columns} />
           ) : null}
         </Grid>
       </Grid>
@@ -325,23 +325,23 @@ export function LineProgress({ label, done, all }: { label: string; done: number
 }
 
 const issueLabels: Record<LineIssueCode, string> = {
-  STATUS: 'orders.fault.STATUS',
-  YES_NO: 'orders.fault.YES_NO',
-  WHOLE_NUMBER: 'orders.fault.WHOLE_NUMBER',
-  DATE: 'orders.fault.DATE',
-  MISQUOTED: 'orders.fault.MISQUOTED',
-  TOO_MANY_CELLS: 'orders.fault.TOO_MANY_CELLS',
-  POSTCODE_UNKNOWN: 'orders.fault.POSTCODE_UNKNOWN',
-  REPEATED: 'orders.fault.REPEATED',
-  DIFFERENT: 'orders.fault.DIFFERENT',
-  TOTAL: 'orders.fault.TOTAL',
+  STATUS: 'orders.issue.STATUS',
+  YES_NO: 'orders.issue.YES_NO',
+  WHOLE_NUMBER: 'orders.issue.WHOLE_NUMBER',
+  DATE: 'orders.issue.DATE',
+  MISQUOTED: 'orders.issue.MISQUOTED',
+  TOO_MANY_CELLS: 'orders.issue.TOO_MANY_CELLS',
+  POSTCODE_UNKNOWN: 'orders.issue.POSTCODE_UNKNOWN',
+  REPEATED: 'orders.issue.REPEATED',
+  DIFFERENT: 'orders.issue.DIFFERENT',
+  TOTAL: 'orders.issue.TOTAL',
 };
 
 /** Hints whose words say by themselves what is left out and what is kept. */
 const completeHints: readonly string[] = ['DIFFERENT', 'REPEATED', 'TOTAL', 'PHONE_SECOND', 'POSTCODE_UNKNOWN'];
 
 /** Why a line or a cell is left out, in words. */
-export function useIssueText(): (fault: LineIssue) => string {
+export function useIssueText(): (issue: LineIssue) => string {
   const t = useT();
   const locale = useLocale();
   return ({ why }) => {
@@ -360,7 +360,7 @@ interface IssuesCardProps {
   /** bad: orders that are not saved. hints: what is noticed in those that are. */
   kind: keyof typeof issueKinds;
   count: number;
-  faults: readonly LineIssue[];
+  issues: readonly LineIssue[];
   headings: readonly string[];
   mapping: Mapping;
   action?: ReactNode;
@@ -374,22 +374,22 @@ const step = 100;
 const short = (text: string): string => (text.length > 28 ? `${text.slice(0, 27)}…` : text);
 
 /** Cells of a file that could not be taken as they are: line, column, what stands there, and what becomes of it. */
-function IssuesCard({ kind, count, faults, headings, mapping, action }: IssuesCardProps) {
+function IssuesCard({ kind, count, issues, headings, mapping, action }: IssuesCardProps) {
   const t = useT();
   const issueText = useIssueText();
   const [shown, setShown] = useState(atFirst);
   const id = `orders-${kind}`;
   const { tone, title, text, why: whyLabel } = issueKinds[kind];
-  const left = faults.length - shown;
+  const left = issues.length - shown;
   const head = (label: string, hideBelow?: 'md') => (
     <chakra.th scope="col" hideBelow={hideBelow}>
       {t(label)}
     </chakra.th>
   );
-  function words(fault: LineIssue) {
-    const { why } = fault;
+  function words(issue: LineIssue) {
+    const { why } = issue;
     const code = 'own' in why ? why.own : 'code' in why ? why.code : '';
-    const reason = issueText(fault);
+    const reason = issueText(issue);
     return kind === 'bad' || completeHints.includes(code) ? reason : t('orders.hints.leftOut', { why: reason });
   }
   return (
@@ -426,9 +426,9 @@ function IssuesCard({ kind, count, faults, headings, mapping, action }: IssuesCa
               </tr>
             </chakra.thead>
             <tbody>
-              {faults.slice(0, shown).map((fault, index) => {
-                const { record, column, value } = fault;
-                const isFirst = faults[index - 1]?.record !== record;
+              {issues.slice(0, shown).map((issue, index) => {
+                const { record, column, value } = issue;
+                const isFirst = issues[index - 1]?.record !== record;
                 const heading = column === null ? '' : short(headings[mapping[column] ?? -1] ?? '');
                 return (
                   <tr key={`${record.line} ${index}`}>
@@ -456,7 +456,7 @@ function IssuesCard({ kind, count, faults, headings, mapping, action }: IssuesCa
                         {short(value).replaceAll('\u0000', '\uFFFD') || t('orders.bad.empty')}
                       </chakra.code>
                     </td>
-                    <td>{words(fault)}</td>
+                    <td>{words(issue)}</td>
                   </tr>
                 );
               })}

@@ -67,7 +67,7 @@ interface Expected {
   /** Line, column and code. */
   hints: [number, OrderColumn | null, string][];
   /** Line and column. */
-  faults: [number, OrderColumn][];
+  errors: [number, OrderColumn][];
 }
 
 /** A file, and what a person would read in it. */
@@ -79,7 +79,7 @@ function fileOf(at: number): { bytes: BlobPart; encoding: (typeof encodings)[num
   const isLatin = encoding === 'windows-1252';
   const language = isLatin ? at % 2 : at % 3;
   const rows: string[][] = [];
-  const expected: Expected = { orders: [], hints: [], faults: [] };
+  const expected: Expected = { orders: [], hints: [], errors: [] };
   let line = 1;
   /** @returns the line at which it begins */
   const add = (cells: readonly string[]): number => {
@@ -171,12 +171,12 @@ function fileOf(at: number): { bytes: BlobPart; encoding: (typeof encodings)[num
         break;
       case 6: {
         const wrong = pick<[OrderColumn, string]>(['status', 'Shipped'], ['isPaid', 'maybe'], ['orderNumber', ''], ['orderNumber', '=1+1']);
-        expected.faults.push([write({ ...row, [wrong[0]]: wrong[1] }), wrong[0]]);
+        expected.errors.push([write({ ...row, [wrong[0]]: wrong[1] }), wrong[0]]);
         continue;
       }
       case 7:
         // Nothing is left by which its customer is known.
-        expected.faults.push([write({ ...row, primaryContact: pick('12', 'ask wife'), zipcode: nothing() }), 'primaryContact']);
+        expected.errors.push([write({ ...row, primaryContact: pick('12', 'ask wife'), zipcode: nothing() }), 'primaryContact']);
         continue;
       default:
         write(row);
@@ -205,8 +205,8 @@ function bytesOf(text: string, encoding: (typeof encodings)[number]): BlobPart {
 const check = (sent: OrderFormInput[]) =>
   Promise.resolve(
     sent.map((input, index) => {
-      const faults = readOrderForm(input).faults.map(({ path, code }) => ({ path, message: code }));
-      return { index, change: faults.length > 0 ? ('INVALID' as const) : ('NEW' as const), faults };
+      const errors = readOrderForm(input).faults.map(({ path, code }) => ({ path, message: code }));
+      return { index, change: errors.length > 0 ? ('INVALID' as const) : ('NEW' as const), faults: errors };
     }),
   );
 
@@ -229,8 +229,8 @@ test.each(Array.from({ length: files }, (_, at) => at))('file %i of the corpus i
   const state = await imported(bytes);
   const sent = state.toSave.map(({ input }) => input);
   expect(JSON.parse(JSON.stringify(sent))).toEqual(expected.orders);
-  const faults = state.bad.flatMap((order) => order.faults);
-  expect(inOrder(faults.map(({ record, column }) => [record.line, column] as const))).toEqual(inOrder(expected.faults));
+  const errors = state.bad.flatMap((order) => order.errors);
+  expect(inOrder(errors.map(({ record, column }) => [record.line, column] as const))).toEqual(inOrder(expected.errors));
   expect(inOrder(state.hints.map((hint) => [hint.record.line, hint.column, codeOf(hint)] as const))).toEqual(inOrder(expected.hints));
 });
 
@@ -238,5 +238,5 @@ test('the corpus has every encoding and delimiter, and hundreds of orders', () =
   const made = Array.from({ length: files }, (_, at) => fileOf(at));
   expect(new Set(made.map(({ encoding }) => encoding)).size).toBe(4);
   expect(made.flatMap(({ expected }) => expected.orders).length).toBeGreaterThan(350);
-  expect(made.flatMap(({ expected }) => expected.faults).length).toBeGreaterThan(60);
+  expect(made.flatMap(({ expected }) => expected.errors).length).toBeGreaterThan(60);
 });

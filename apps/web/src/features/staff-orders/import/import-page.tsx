@@ -34,8 +34,8 @@ export function ImportPage() {
   function download() {
     if (!isReady || check === null) return;
     const { file, reading } = chosen;
-    const reasons = (faults: readonly LineIssue[]) =>
-      faults.map((fault) => (fault.column === null ? '' : `${t(columnLabels[fault.column])}: `) + issueText(fault)).join(' | ');
+    const reasons = (errors: readonly LineIssue[]) =>
+      errors.map((error) => (error.column === null ? '' : `${t(columnLabels[error.column])}: `) + issueText(error)).join(' | ');
     const names = { line: t('orders.bad.line'), reasons: t('orders.bad.why') };
     const name = `${t('orders.bad.fileName')} ${file.source.name.replace(/\.\w+$/, '')}.csv`;
     saveFile(badLinesCsv(check.bad, headingsOf(file, reading), names, reasons), name);
@@ -179,12 +179,12 @@ function FileStep({ chosen, onFile }: { chosen: ChosenFile; onFile: (file: File)
   return (
     <>
       {chosen.status === 'refused' ? (
-        <Alert status="error" role="alert" mb="4" title={t(fileErrorLabels[chosen.fault.code].title, { name: chosen.source.name })}>
-          {t(fileErrorLabels[chosen.fault.code].text, {
+        <Alert status="error" role="alert" mb="4" title={t(fileErrorLabels[chosen.error.code].title, { name: chosen.source.name })}>
+          {t(fileErrorLabels[chosen.error.code].text, {
             size: megabytes(chosen.source.size),
             most: megabytes(maxBytes),
             lines: maxLines,
-            line: 'line' in chosen.fault ? chosen.fault.line : 0,
+            line: 'line' in chosen.error ? chosen.error.line : 0,
           })}
         </Alert>
       ) : null}

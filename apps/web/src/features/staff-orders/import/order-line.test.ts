@@ -52,7 +52,7 @@ describe('a line', () => {
         address: { zipcode: '68100' },
         quantityMattress: 1,
       },
-      faults: [],
+      errors: [],
       hints: [],
     });
     const { input } = read(['SO-1', 'tidak', '', '', '', '', '']);
@@ -61,14 +61,14 @@ describe('a line', () => {
 
   test.each(textSpellings as ['orderNumber' | 'postcode' | 'name', string, string][])('has the %s %j as %j', (field, typed, kept) => {
     const cells = { orderNumber: 'SO-1', postcode: '68100', name: 'Tan', [field]: typed };
-    const { input, faults, hints } = read([cells.orderNumber, 'y', '', cells.name, '', cells.postcode, '']);
-    expect([faults, hints]).toEqual([[], []]);
+    const { input, errors, hints } = read([cells.orderNumber, 'y', '', cells.name, '', cells.postcode, '']);
+    expect([errors, hints]).toEqual([[], []]);
     expect({ ...input, postcode: input?.address?.zipcode }).toMatchObject({ [field]: kept });
   });
 
   test.each(['N/A', 'n/a', '-', '--', 'nil', 'none', 'tiada', '无'])('%j in an optional cell is an empty cell', (nothing) => {
-    const { input, faults, hints } = read(['SO-1', 'y', nothing, nothing, nothing, nothing, nothing]);
-    expect([sent(input), faults, hints]).toEqual([{ orderNumber: 'SO-1', status: 1, isPaid: true, isSigned: true }, [], []]);
+    const { input, errors, hints } = read(['SO-1', 'y', nothing, nothing, nothing, nothing, nothing]);
+    expect([sent(input), errors, hints]).toEqual([{ orderNumber: 'SO-1', status: 1, isPaid: true, isSigned: true }, [], []]);
   });
 
   test('0 is an empty telephone number, and a quantity', () => {
@@ -89,8 +89,8 @@ describe('a line', () => {
     [['SO-1', 'y', '', '', '', '', '1', 'one more'], [[null, 'SO-1', 'TOO_MANY_CELLS']]],
     [['SO-1', 'y', '', '', '', '', '1', ' '], []],
   ])('%j is refused with %j', (cells, found) => {
-    const { input, faults } = read(cells);
-    expect(short(faults)).toEqual(found.map((cell) => [5, ...cell]));
+    const { input, errors } = read(cells);
+    expect(short(errors)).toEqual(found.map((cell) => [5, ...cell]));
     expect(input === null).toBe(found.length > 0);
   });
 
@@ -109,8 +109,8 @@ describe('a line', () => {
     [['SO-1', 'y', '', '', '', '1000'], [['zipcode', '1000', 'POSTCODE_INVALID']], { address: { zipcode: '1000' } }],
     [['SO-1', 'y', '', '', 'x'.repeat(5000)], [['primaryContact', 'x'.repeat(5000), 'TOO_LONG']], { primaryContact: 'x'.repeat(300) }],
   ])('%j is an order without what cannot be read, which is a hint: %j', (cells, found, said) => {
-    const { input, faults, hints } = read(cells);
-    expect([short(hints), faults]).toEqual([found.map((cell) => [5, ...cell]), []]);
+    const { input, errors, hints } = read(cells);
+    expect([short(hints), errors]).toEqual([found.map((cell) => [5, ...cell]), []]);
     expect(sent(input)).toEqual({ orderNumber: 'SO-1', status: 1, isPaid: true, isSigned: true, ...said });
   });
 
@@ -144,7 +144,7 @@ describe('a line', () => {
 
   test('that has swallowed a part of its neighbour is not read at all', () => {
     const misquoted = { ...line('SO-1', 'y'), misquoted: true };
-    expect(readOrder([misquoted], reading)).toMatchObject({ input: null, faults: [{ why: { own: 'MISQUOTED' } }] });
+    expect(readOrder([misquoted], reading)).toMatchObject({ input: null, errors: [{ why: { own: 'MISQUOTED' } }] });
     // Nor is its order saved without it.
     expect(readOrder([line('SO-1', 'y'), misquoted], reading).input).toBeNull();
   });
@@ -156,7 +156,7 @@ describe('a line', () => {
     );
     fc.assert(
       fc.property(fc.array(cell, { maxLength: 9 }), (cells) => {
-        const { input, faults: found } = readOrder([line(...cells), line(...cells)], reading);
+        const { input, errors: found } = readOrder([line(...cells), line(...cells)], reading);
         expect(input !== null || found.length > 0).toBe(true);
         if (input?.quantityMattress !== undefined) expect(Number.isSafeInteger(input.quantityMattress)).toBe(true);
       }),
@@ -182,7 +182,7 @@ describe('whether an order is paid and ready', () => {
     ['is signed without a payment', { isSigned: 1 }, false, ['yes'], { ...unpaid, isSigned: true }],
   ])('%s', (_, columns, paid, cells, state) => {
     const said = { ...reading, mapping: { orderNumber: 0, ...columns }, paid };
-    expect(readOrder([line('SO-1', ...cells)], said)).toEqual({ input: { orderNumber: 'SO-1', ...state }, faults: [], hints: [] });
+    expect(readOrder([line('SO-1', ...cells)], said)).toEqual({ input: { orderNumber: 'SO-1', ...state }, errors: [], hints: [] });
   });
 
   test.each<[Mapping, boolean | null, boolean]>([
@@ -269,13 +269,13 @@ describe('lines of one order', () => {
       [[3, 'quantityMattress', '1', 'REPEATED']],
     ],
   ])('%s', (_, rows, said, found) => {
-    const { input, faults, hints } = readOrder(rowsOf(rows), orderReading);
-    expect([sent(input), faults, short(hints)]).toEqual([{ ...order, ...said }, [], found]);
+    const { input, errors, hints } = readOrder(rowsOf(rows), orderReading);
+    expect([sent(input), errors, short(hints)]).toEqual([{ ...order, ...said }, [], found]);
   });
 
   test('one of which a line is refused is refused, and so is one without a status', () => {
-    expect(short(readOrder(rowsOf([row(), row({ paid: 'maybe' })]), orderReading).faults)).toEqual([[3, 'isPaid', 'maybe', 'YES_NO']]);
-    expect(short(readOrder(rowsOf([row({ status: '' })]), orderReading).faults)).toEqual([[2, 'status', '', 'STATUS']]);
+    expect(short(readOrder(rowsOf([row(), row({ paid: 'maybe' })]), orderReading).errors)).toEqual([[3, 'isPaid', 'maybe', 'YES_NO']]);
+    expect(short(readOrder(rowsOf([row({ status: '' })]), orderReading).errors)).toEqual([[2, 'status', '', 'STATUS']]);
   });
 
   const one = row({ mattress: '1' });

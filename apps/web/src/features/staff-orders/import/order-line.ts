@@ -7,7 +7,7 @@ import type { CsvRecord } from '../../../lib/csv';
 import { createYield } from '../../../lib/yield-to-browser';
 import { dateOf, orderColumns, textOf, type OrderColumn, type Reading } from './order-file';
 
-/** What only a file can have; its words are 'orders.fault.<code>'. */
+/** What only a file can have; its words are 'orders.issue.<code>'. */
 export type LineIssueCode =
   | 'STATUS'
   | 'YES_NO'
@@ -23,7 +23,7 @@ export type LineIssueCode =
   | 'DIFFERENT'
   | 'TOTAL';
 
-/** A fault or a hint of one cell. */
+/** An error or a hint of one cell. */
 export interface LineIssue {
   record: CsvRecord;
   /** Null: the whole line. */
@@ -40,7 +40,7 @@ export interface LineIssue {
 interface ReadOrder {
   /** Null when it is refused. */
   input: OrderFormInput | null;
-  faults: LineIssue[];
+  errors: LineIssue[];
   /** What was left out of the order. It is saved all the same. */
   hints: LineIssue[];
 }
@@ -52,7 +52,7 @@ type OrderValues = Filled<Omit<OrderForm, 'address'> & Omit<OrderForm['address']
 
 interface ReadLine {
   values: OrderValues;
-  faults: LineIssue[];
+  errors: LineIssue[];
   hints: LineIssue[];
 }
 
@@ -85,7 +85,7 @@ function inputOf({ address1, address2, zipcode, city, state, ...order }: OrderVa
 
 /** What a line says, and what is wrong with it. An empty cell or a placeholder says nothing. */
 function readLine(record: CsvRecord, { mapping, dates, width, zeros }: Reading): ReadLine {
-  const faults: LineIssue[] = [];
+  const errors: LineIssue[] = [];
   const hints: LineIssue[] = [];
   const text = (column: OrderColumn) => textOf(record, mapping, column);
   const note = (column: OrderColumn | null, why: LineIssue['why']): LineIssue => ({
@@ -94,9 +94,9 @@ function readLine(record: CsvRecord, { mapping, dates, width, zeros }: Reading):
     value: column === null ? (record.cells[0] ?? '').slice(0, 60) : text(column),
     why,
   });
-  if (record.misquoted) faults.push(note(null, { own: 'MISQUOTED' }));
-  else if (record.cells.slice(width).some((cell) => cell.trim() !== '')) faults.push(note(null, { own: 'TOO_MANY_CELLS' }));
-  if (faults.length > 0) return { values: {}, faults, hints };
+  if (record.misquoted) errors.push(note(null, { own: 'MISQUOTED' }));
+  else if (record.cells.slice(width).some((cell) => cell.trim() !== '')) errors.push(note(null, { own: 'TOO_MANY_CELLS' }));
+  if (errors.length > 0) return { values: {}, errors, hints };
 
   const filled = (column: OrderColumn) => {
     const cell = text(column);
@@ -105,7 +105,7 @@ function readLine(record: CsvRecord, { mapping, dates, width, zeros }: Reading):
   const yesNo = (column: 'isPaid' | 'isSigned') => {
     const cell = text(column).toLowerCase();
     if (cell === '') return undefined;
-    if (!yes.has(cell) && !no.has(cell)) faults.push(note(column, { own: 'YES_NO' }));
+    if (!yes.has(cell) && !no.has(cell)) errors.push(note(column, { own: 'YES_NO' }));
     return yes.has(cell);
   };
   const quantity = (column: (typeof quantityColumns)[number]) => {
@@ -117,7 +117,7 @@ function readLine(record: CsvRecord, { mapping, dates, width, zeros }: Reading):
   };
   const statusText = text('status').toLowerCase();
   const status = statuses.get(statusText);
-  if (status === undefined && statusText !== '') faults.push(note('status', { own: 'STATUS' }));
+  if (status === undefined && statusText !== '') errors.push(note('status', { own: 'STATUS' }));
   const dateText = filled('processedDate');
   const processedDate = dateText === undefined ? undefined : (dateOf(dateText, dates) ?? undefined);
   if (dateText !== undefined && processedDate === undefined) hints.push(note('processedDate', { own: 'DATE' }));
@@ -134,11 +134,11 @@ function readLine(record: CsvRecord, { mapping, dates, width, zeros }: Reading):
   const read = readOrderForm(inputOf(typed));
   for (const { path, code, values } of [...read.faults, ...read.hints]) {
     const column = columnOf(path);
-    (column === 'orderNumber' ? faults : hints).push(note(column, { code, ...(values && { values }) }));
+    (column === 'orderNumber' ? errors : hints).push(note(column, { code, ...(values && { values }) }));
   }
   const { status: _, isPaid: _paid, isSigned: _signed, address, ...form } = read.form;
   if (address.zipcode !== null && lookupPostcode(address.zipcode) === null) hints.push(note('zipcode', { own: 'POSTCODE_UNKNOWN' }));
-  return { values: { ...withoutEmpty({ ...form, ...address }), ...required }, faults, hints };
+  return { values: { ...withoutEmpty({ ...form, ...address }), ...required }, errors, hints };
 }
 
 /**
@@ -160,13 +160,13 @@ function stateOf({ status, isPaid, isSigned }: OrderValues, { mapping, paid }: R
  */
 export function readOrder(records: readonly CsvRecord[], reading: Reading): ReadOrder {
   const lines = records.map((record) => ({ record, ...readLine(record, reading) }));
-  const faults = lines.flatMap((line) => line.faults);
+  const errors = lines.flatMap((line) => line.errors);
   const hints = lines.flatMap((line) => line.hints);
   const order = lines.reduceRight<OrderValues>((all, line) => ({ ...all, ...line.values }), {});
   const textIn = (record: CsvRecord, column: OrderColumn) => textOf(record, reading.mapping, column);
   const [first] = records;
-  if (first !== undefined && faults.length === 0 && reading.mapping.status !== undefined && order.status === undefined)
-    faults.push({ record: first, column: 'status', value: '', why: { own: 'STATUS' } });
+  if (first !== undefined && errors.length === 0 && reading.mapping.status !== undefined && order.status === undefined)
+    errors.push({ record: first, column: 'status', value: '', why: { own: 'STATUS' } });
 
   for (const column of quantityColumns) {
     const numbers = lines.flatMap((line) => line.values[column] ?? []);
@@ -202,7 +202,7 @@ export function readOrder(records: readonly CsvRecord[], reading: Reading): Read
       if (wrong !== undefined) order[column] = wrong.value.slice(0, unreadable);
     }
   }
-  return { input: faults.length > 0 ? null : inputOf({ ...order, ...stateOf(order, reading) }), faults, hints };
+  return { input: errors.length > 0 ? null : inputOf({ ...order, ...stateOf(order, reading) }), errors, hints };
 }
 
 const sameInEachLine = ['status', 'isPaid', 'isSigned', 'processedDate', ...textColumns, ...addressColumns] as const;
@@ -266,7 +266,7 @@ export async function ordersOf(records: readonly CsvRecord[], reading: Reading):
   return { orders, totals };
 }
 
-/** The column of a fault's path: 'address.zipcode' is 'zipcode'. */
+/** The column of an error's path: 'address.zipcode' is 'zipcode'. */
 export function columnOf(path: string): OrderColumn | null {
   const last = path.split('.').at(-1);
   return orderColumns.find((column) => column === last) ?? null;

@@ -23,7 +23,7 @@ import {
 export type ChosenFile =
   | { status: 'none' }
   | { status: 'loading'; name: string }
-  | { status: 'refused'; source: File; fault: { code: FileError } | CsvError }
+  | { status: 'refused'; source: File; error: { code: FileError } | CsvError }
   | { status: 'ready'; file: ImportFile; reading: Reading };
 
 /** incomplete: the columns, or whether the orders are paid, are not chosen yet. failed: the server did not answer; what was saved until then is saved. */
@@ -57,7 +57,7 @@ export function useOrderImport() {
     setChosen({ status: 'loading', name: source.name });
     const read = await readImportFile(source, as);
     if (isStopped()) return;
-    if ('code' in read) setChosen({ status: 'refused', source, fault: read });
+    if ('code' in read) setChosen({ status: 'refused', source, error: read });
     else void readWith(read, firstReading(read));
   }
 
