@@ -73,7 +73,7 @@ async function signIn(user: SessionUser): Promise<void> {
 }
 
 afterEach(async () => {
-  server.trouble = {};
+  server.errors = {};
   await act(() => session.signOut());
   stop();
   addresses.length = 0;
@@ -143,12 +143,12 @@ describe('before the session is known', () => {
   });
 
   test('a failure is said, and trying again shows the page', async () => {
-    await visit('/admin/dashboard', staff, ({ trouble }) => {
-      trouble['/auth/user'] = 'busy';
+    await visit('/admin/dashboard', staff, ({ errors }) => {
+      errors['/auth/user'] = 'busy';
     });
     expect(await screen.findByText('We cannot reach your account')).toBeVisible();
     expect(address()).toBe('/admin/dashboard');
-    server.trouble = {};
+    server.errors = {};
     await press('Try again');
     expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   });

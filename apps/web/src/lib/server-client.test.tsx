@@ -53,7 +53,7 @@ const act = () => client.mutate({ mutation: ACT });
 
 beforeEach(() => onLeaving((how) => left.push(how)));
 afterEach(async () => {
-  server.trouble = {};
+  server.errors = {};
   await drawing(() => session.signOut());
   stop();
   left.length = 0;
@@ -112,10 +112,10 @@ test('a session that is over ends, and what was meant in its name is not sent as
 test.each([
   ['offline', 'NETWORK'],
   ['busy', 'SERVICE_UNAVAILABLE'],
-] as const)('a renewal that fails, %s, is said as %s, and the user stays signed in', async (trouble, code) => {
+] as const)('a renewal that fails, %s, is said as %s, and the user stays signed in', async (error, code) => {
   await openTab('u1');
   server.access = 'stale';
-  server.trouble['/auth/refresh'] = trouble;
+  server.errors['/auth/refresh'] = error;
   const failure = await act().catch((error: unknown) => requestFailureOf(error));
   expect(failure).toEqual({ code, fields: [] });
   expect(getSession().status).toBe('signedIn');

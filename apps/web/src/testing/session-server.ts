@@ -33,7 +33,7 @@ export const tellTabs = () => window.dispatchEvent(new StorageEvent('storage', {
 export const json = (body: unknown, status = 200) => Response.json(body, { status });
 const refused = () => json({ message: 'Sign in to continue.', statusCode: 401 }, 401);
 
-type Trouble = 'offline' | 'busy' | null;
+type SessionError = 'offline' | 'busy' | null;
 
 /**
  * The REST sidecar and its cookies, at the network's boundary. `fetch` is stubbed: set what it holds, and read which calls came.
@@ -46,7 +46,7 @@ export class SessionServer {
   access: 'none' | 'good' | 'stale';
   /** Whether the refresh token in the cookie is still good. */
   renewable = true;
-  trouble: Partial<Record<string, Trouble>> = {};
+  errors: Partial<Record<string, SessionError>> = {};
   /** What else the server answers, by path. */
   routes: Record<string, (init: RequestInit) => Response | Promise<Response>> = {};
 
@@ -70,8 +70,8 @@ export class SessionServer {
     this.requests.push({ path, headers: new Headers(init.headers), body: init.body });
     // An answer takes a while: what is asked at once arrives before it.
     await new Promise((resolve) => setTimeout(resolve, 0));
-    if (this.trouble[path] === 'offline') throw new TypeError('Failed to fetch');
-    if (this.trouble[path] === 'busy') return json({ message: 'Busy', statusCode: 503 }, 503);
+    if (this.errors[path] === 'offline') throw new TypeError('Failed to fetch');
+    if (this.errors[path] === 'busy') return json({ message: 'Busy', statusCode: 503 }, 503);
     const route = this.routes[path];
     if (route) return route(init);
     switch (path) {

@@ -47,7 +47,7 @@ export function BookingMessages({ booking, work }: BookingMessagesProps) {
   const ways = work.mayWrite ? waysOf(booking) : [];
   return (
     <section>
-      <Trouble booking={booking} work={work} />
+      <SendErrorAlert booking={booking} work={work} />
       {booking.messages.length === 0 ? (
         <chakra.p textStyle="sm" color="fg.muted" mb="4">
           {t('bookingDrawer.messages.none')}
@@ -90,20 +90,20 @@ export function BookingMessages({ booking, work }: BookingMessagesProps) {
   );
 }
 
-/** What does not arrive, and how the family hears of it all the same. */
-function Trouble({ booking, work }: BookingMessagesProps) {
+/** The channels by which no message arrives, and the channel by which the family was notified. */
+function SendErrorAlert({ booking, work }: BookingMessagesProps) {
   const t = useT();
   const intl = useIntl();
-  const trouble = messageTrouble(booking);
-  const [first] = trouble?.failed ?? [];
-  if (trouble === null || first === undefined) return null;
-  const { failed, toldBy } = trouble;
+  const sendError = sendErrorOf(booking);
+  const [first] = sendError?.failed ?? [];
+  if (sendError === null || first === undefined) return null;
+  const { failed, toldBy } = sendError;
   return (
     <Alert
       status="error"
       icon={first.channel === 'EMAIL' ? MailX : MessageSquareX}
       mb="4"
-      title={t(failed.length > 1 ? 'bookingDrawer.trouble.both' : channels[first.channel].trouble)}
+      title={t(failed.length > 1 ? 'bookingDrawer.sendError.both' : channels[first.channel].error)}
     >
       {failed.map((message) => (
         <Box key={message.id} overflowWrap="anywhere">
@@ -115,7 +115,7 @@ function Trouble({ booking, work }: BookingMessagesProps) {
         <Flex wrap="wrap" gap="2" mt="2.5">
           <Button variant="outline" size="sm" onClick={() => work.openForm('edit')}>
             <Pencil size={15} />
-            {t('bookingDrawer.trouble.correct')}
+            {t('bookingDrawer.sendError.correct')}
           </Button>
           <Button variant="ghost" size="sm" loading={work.saving.busy} onClick={work.confirmTold}>
             {work.saving.busy ? null : <Phone size={15} />}
@@ -142,14 +142,14 @@ function mayFollow({ kind, status }: StaffMessage, booking: StaffBooking): boole
 const channels = {
   EMAIL: {
     Icon: Mail,
-    trouble: 'bookingDrawer.trouble.EMAIL',
-    toldBy: 'bookingDrawer.trouble.toldBy.EMAIL',
+    error: 'bookingDrawer.sendError.EMAIL',
+    toldBy: 'bookingDrawer.sendError.toldBy.EMAIL',
     again: 'bookingDrawer.sendAgain.EMAIL',
   },
   SMS: {
     Icon: MessageSquare,
-    trouble: 'bookingDrawer.trouble.SMS',
-    toldBy: 'bookingDrawer.trouble.toldBy.SMS',
+    error: 'bookingDrawer.sendError.SMS',
+    toldBy: 'bookingDrawer.sendError.toldBy.SMS',
     again: 'bookingDrawer.sendAgain.SMS',
   },
 } as const;
@@ -342,25 +342,21 @@ function Words({ message: { channel, content } }: { message: StaffMessage }) {
   );
 }
 
-/** Somebody has to be told in another way. */
-interface MessageTrouble {
-  /** The newest message of each way by which none arrives. */
+/** Messages that do not arrive. */
+interface SendError {
+  /** The newest message of each channel by which none arrives. */
   failed: readonly StaffMessage[];
-  /** A way by which they were told all the same. */
+  /** A channel by which the family was notified; null: none. */
   toldBy: MessageChannel | null;
 }
 
 const isLost: ReadonlySet<StaffMessage['status']> = new Set(['FAILED', 'PARKED', 'HELD_BACK']);
 
 /**
- * What does not arrive at the family of a delivery that is to come; null: nothing is known to be lost, or they were told on the
+ * Returns the messages that do not reach the family of a coming delivery; null if all may arrive, or if staff notified them on the
  * telephone since.
  */
-export function messageTrouble({
-  status,
-  messages,
-  history,
-}: Pick<StaffBooking, 'status' | 'messages' | 'history'>): MessageTrouble | null {
+export function sendErrorOf({ status, messages, history }: Pick<StaffBooking, 'status' | 'messages' | 'history'>): SendError | null {
   if (status !== 'CONFIRMED') return null;
   const told = history.filter(({ change }) => change === 'TOLD_BY_PHONE').at(-1)?.at ?? '';
   // Where nothing was left to say, the message before it is the last word.

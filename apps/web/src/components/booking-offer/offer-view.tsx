@@ -151,7 +151,7 @@ function OfferPage({ booking, offer, days, byDate, date, answering, addresses, .
       </chakra.p>
       <Flex direction={{ base: 'column', lg: 'row' }} align="flex-start" gap={{ base: '4', lg: '12' }}>
         <Box flex="1" minWidth="0" width="100%">
-          {asksToDecline ? null : <OfferTrouble answering={answering} present={present} offer={offer} />}
+          {asksToDecline ? null : <OfferError answering={answering} present={present} offer={offer} />}
           <OfferCard present={present} offer={offer} quiet={date !== null} busy={sending?.accept === true} onAgree={on.onAgree} />
           <OtherDaysCard
             days={days}
@@ -195,14 +195,14 @@ function OfferPage({ booking, offer, days, byDate, date, answering, addresses, .
   );
 }
 
-interface OfferTroubleProps {
+interface OfferErrorProps {
   answering: Pick<OfferAnswering, 'failure' | 'gone' | 'replaced' | 'retry'>;
   present: string;
   offer: Pick<MoveOffer, 'deliveryDate' | 'cause'>;
 }
 
 /** Why an answer was not taken, and what holds instead: another date can be chosen. */
-function OfferTrouble({ answering: { failure, gone, replaced, retry }, present, offer }: OfferTroubleProps) {
+function OfferError({ answering: { failure, gone, replaced, retry }, present, offer }: OfferErrorProps) {
   const t = useT();
   const locale = useLocale();
   if (failure !== null) return <FailureAlert failure={failure} onRetry={retry} />;

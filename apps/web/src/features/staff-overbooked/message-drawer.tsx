@@ -72,7 +72,7 @@ function Messages({ decision: { row, date, answerBy }, onStale }: { decision: De
   if (mayHelpToRetry(failure))
     return <ErrorState title={t('overbooked.message.failed')} onRetry={() => void refetch().catch(() => undefined)} />;
   const [field] = failure.fields;
-  return <Refused>{field?.message ?? t(isStale ? 'overbooked.trouble.stale' : 'overbooked.trouble.forbidden')}</Refused>;
+  return <Refused>{field?.message ?? t(isStale ? 'overbooked.error.stale' : 'overbooked.error.forbidden')}</Refused>;
 }
 
 /** No message can be shown, because the decision could not be taken either. */

@@ -147,11 +147,11 @@ function Outcome({ row: { booking, state, movedHere } }: { row: WorkRow }) {
 
 /** Message ids of errors that need no values. */
 const errorTexts: Readonly<Record<Exclude<RowError['kind'], 'gone' | 'input'>, string>> = {
-  stale: 'overbooked.trouble.stale',
-  answered: 'overbooked.trouble.answered',
-  telephone: 'overbooked.trouble.telephone',
-  lost: 'overbooked.trouble.lost',
-  forbidden: 'overbooked.trouble.forbidden',
+  stale: 'overbooked.error.stale',
+  answered: 'overbooked.error.answered',
+  telephone: 'overbooked.error.telephone',
+  lost: 'overbooked.error.lost',
+  forbidden: 'overbooked.error.forbidden',
 };
 
 const goneTexts = {
@@ -222,7 +222,7 @@ function RowErrorLine({ row }: { row: WorkRow }) {
         {rowError.kind === 'input'
           ? rowError.why
           : rowError.kind === 'gone'
-            ? t('overbooked.trouble.gone', { date: deliveryDateText(rowError.date, locale, 'day'), why: rowError.why })
+            ? t('overbooked.error.gone', { date: deliveryDateText(rowError.date, locale, 'day'), why: rowError.why })
             : t(errorTexts[rowError.kind])}
       </span>
     </chakra.p>

@@ -39,6 +39,6 @@ test('sends nothing when the session is over', async () => {
 
 test('without an answer it fails, so that it is tried again', async () => {
   const server = given('u1');
-  server.trouble = { '/auth/user': 'offline' };
+  server.errors = { '/auth/user': 'offline' };
   await expect(asUser('u1', request)).rejects.toThrow();
 });

@@ -89,16 +89,16 @@ describe('renewal', () => {
     expect(other.left).toEqual(['elsewhere']);
   });
 
-  test.each(['offline', 'busy'] as const)('%s: the failure is said and the session kept', async (trouble) => {
+  test.each(['offline', 'busy'] as const)('%s: the failure is said and the session kept', async (error) => {
     const { server, tab } = await signedInTab();
     server.access = 'stale';
-    server.trouble['/auth/refresh'] = trouble;
+    server.errors['/auth/refresh'] = error;
     await expect(tab.restCall('/secret')).rejects.toBeInstanceOf(tab.RenewalFailed);
     await expect(tab.session.refresh()).rejects.toBeInstanceOf(tab.RenewalFailed);
     expect(tab.getSession().status).toBe('signedIn');
     expect(flag()).not.toBeNull();
     expect(server.count('POST /auth/logout')).toBe(0);
-    server.trouble = {};
+    server.errors = {};
     expect((await tab.restCall('/secret')).status).toBe(200);
   });
 
@@ -117,9 +117,9 @@ describe('renewal', () => {
 
   test('never brings back a session of which the server has not heard yet that it is over', async () => {
     const { server, tab } = await signedInTab();
-    server.trouble['/auth/logout'] = 'offline';
+    server.errors['/auth/logout'] = 'offline';
     await tab.session.signOut();
-    server.trouble = {};
+    server.errors = {};
     server.access = 'stale';
     expect((await tab.restCall('/secret')).status).toBe(200);
     expect(server.access).toBe('none');

@@ -44,14 +44,14 @@ describe('at the start', () => {
     await vi.waitFor(() => expect(flag()).toBeNull(), { timeout: 10_000 });
   });
 
-  test.each(['offline', 'busy'] as const)('%s: the session is kept, and known once the connection is back', async (trouble) => {
+  test.each(['offline', 'busy'] as const)('%s: the session is kept, and known once the connection is back', async (error) => {
     flagSession('u1');
     const server = new SessionServer(givenUser());
-    server.trouble['/auth/user'] = trouble;
+    server.errors['/auth/user'] = error;
     const tab = await openTab();
     await vi.waitFor(() => expect(tab.getSession()).toEqual({ status: 'unknown', failed: true }), { timeout: 10_000 });
     expect(server.count('POST /auth/logout')).toBe(0);
-    server.trouble = {};
+    server.errors = {};
     window.dispatchEvent(new Event('online'));
     await settled(tab, 'signedIn');
   });
@@ -96,7 +96,7 @@ describe('signing in', () => {
   ])('without a connection says so at %s', async (path, message) => {
     window.history.replaceState(null, '', path);
     const server = new SessionServer();
-    server.trouble['/auth/login'] = 'offline';
+    server.errors['/auth/login'] = 'offline';
     const tab = await openTab();
     expect(await tab.session.signIn('a@b.my', 'pass-word')).toEqual({ ok: false, message });
   });
@@ -105,7 +105,7 @@ describe('signing in', () => {
     const server = new SessionServer();
     const tab = await openTab();
     server.routes['/auth/login'] = rightLogin(server);
-    server.trouble['/auth/user'] = 'offline';
+    server.errors['/auth/user'] = 'offline';
     expect(await tab.session.signIn('a@b.my', 'pass-word')).toMatchObject({ ok: false });
     expect(tab.getSession()).toEqual({ status: 'guest' });
     await openTab();
@@ -161,12 +161,12 @@ describe('signing out', () => {
     expect(flag()).toBeNull();
   });
 
-  test.each(['offline', 'busy'] as const)('%s: it is done here, and at the server at the next start', async (trouble) => {
+  test.each(['offline', 'busy'] as const)('%s: it is done here, and at the server at the next start', async (error) => {
     const { server, tab } = await signedInTab();
-    server.trouble['/auth/logout'] = trouble;
+    server.errors['/auth/logout'] = error;
     await tab.session.signOut();
     expect(tab.getSession()).toEqual({ status: 'guest' });
-    server.trouble = {};
+    server.errors = {};
     const next = await openTab();
     expect(next.getSession()).toEqual({ status: 'guest' });
     await vi.waitFor(() => expect(flag()).toBeNull(), { timeout: 10_000 });
@@ -238,7 +238,7 @@ test('the account is asked for again after a change; a failure keeps what is kno
   await tab.session.reload();
   expect(tab.getSession()).toMatchObject({ user: { name: 'Nurul A. Rahman' } });
   expect(tab.persons).toEqual([]);
-  server.trouble['/auth/user'] = 'offline';
+  server.errors['/auth/user'] = 'offline';
   await tab.session.reload();
   expect(tab.getSession()).toMatchObject({ user: { name: 'Nurul A. Rahman' } });
 });
