@@ -16,7 +16,7 @@ export function PlacesLine({ of, ...rest }: { of: LoadOfDay } & HTMLChakraProps<
   return text === '' ? null : <Line {...rest}>{text}</Line>;
 }
 
-/** Beside a load, quietly: how many places are held in forms, and how many bookings have no proof. Nothing where there are none. */
+/** Beside a load, quietly: how many places are held in forms, and how many bookings are unverified. Nothing where there are none. */
 export function GuestsLine({ of, ...rest }: { of: GuestsOfDay } & HTMLChakraProps<'p'>) {
   const text = guestsText(useIntl(), of);
   return text === '' ? null : <Line {...rest}>{text}</Line>;

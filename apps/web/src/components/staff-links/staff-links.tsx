@@ -38,7 +38,7 @@ export function useStaffLinks() {
     newBooking: linkTo(paths.adminNewBooking, ({ branch, date }: BookingWish = {}) => ({ branch, date })),
     /** The days past their limit: all, one branch's, or one day's work list. */
     overbooked: linkTo(paths.adminOverbooked, (branch?: string, date?: CalendarDate) => ({ branch, date })),
-    unproved: linkTo(paths.adminBookings, (branch: string, date: CalendarDate) => ({ from: date, to: date, branch, needs: 'unproved' })),
+    unverified: linkTo(paths.adminBookings, (branch: string, date: CalendarDate) => ({ from: date, to: date, branch, needs: 'unproved' })),
     closeDay: linkTo(paths.adminClosedDays, (day: CalendarDate, branch?: string) => ({ day, closed: 'new', branch })),
   };
 }

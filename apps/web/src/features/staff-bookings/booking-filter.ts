@@ -18,7 +18,7 @@ export interface ListFilter {
   branchIds: readonly string[];
   /** Empty: every status. */
   statuses: readonly BookingStatus[];
-  /** Those only that somebody should look at: the order is not on file; there is no proof; their day has more than its limit. */
+  /** Only bookings that need a decision: the order is not on file; the booking is unverified; the day is past its limit. */
   needs: readonly Need[];
   /** Empty: every answer to "Will somebody be at home?", and none. */
   attendance: readonly Attendance[];

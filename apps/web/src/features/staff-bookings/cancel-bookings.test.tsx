@@ -227,7 +227,7 @@ test('in the archive nothing can be cancelled', async () => {
   expect((await bar()).queryByRole('button', { name: 'Cancel' })).toBeNull();
 });
 
-test('the list can be narrowed to bookings without a proof', async () => {
+test('the list can be narrowed to unverified bookings', async () => {
   const { server, user } = await givenList(many(1));
   await user.click(screen.getByRole('button', { name: 'Needs attention' }));
   await user.click(screen.getByRole('checkbox', { name: 'Unverified' }));

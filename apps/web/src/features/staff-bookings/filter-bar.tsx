@@ -28,7 +28,7 @@ const spans = [
 
 const needTexts: Readonly<Record<Need, string>> = {
   notOnFile: 'bookings.needs.notOnFile',
-  unproved: 'bookings.needs.unproved',
+  unproved: 'bookings.needs.unverified',
   overbooked: 'bookings.needs.overbooked',
 };
 

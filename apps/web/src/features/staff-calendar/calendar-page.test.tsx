@@ -148,7 +148,7 @@ test('days that cannot be loaded say so and are asked for again', async () => {
   expect(await screen.findByRole('grid')).toBeVisible();
 });
 
-/** Days of two branches; on 05 Dec some places are held in forms, and some bookings have no proof. */
+/** Days of two branches; on 05 Dec some places are held in forms, and some bookings are unverified. */
 const guestLoads =
   (held: () => readonly [number, number]) =>
   ({ from, to }: Record<string, unknown>) =>
@@ -164,7 +164,7 @@ const twoBranches = ['Selayang Branch', 'Perak Branch'].map(
   (name, index) => ({ id: `b${index + 1}`, name, status: 'ACTIVE', dailyLimit: 40 }) as const,
 );
 
-test('places held in forms and bookings without a proof are said with the load, and what guests hold is ended after a question', async () => {
+test('places held in forms and unverified bookings are shown with the load, and the holds of guests are ended after a question', async () => {
   setSession({ status: 'signedIn', user: { ...dispatcher, branches: twoBranches } });
   let held: [number, number] = [2, 1];
   const { server, user } = await givenCalendar({

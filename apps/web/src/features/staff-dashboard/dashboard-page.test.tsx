@@ -170,7 +170,7 @@ test('who may not change bookings selects none', async () => {
   expect(orders.queryByRole('checkbox')).toBeNull();
 });
 
-test('a rush of bookings without a proof leads to these bookings, of its branch and day', async () => {
+test('a booking burst leads to the unverified bookings of its branch and day', async () => {
   open({ ...answers, DashboardDecisions: decisionsOf([decision('d1', 'UNPROVED_RUSH', { booking: null })]) });
   const card = within(await screen.findByRole('region', { name: 'Needs a decision' }));
   expect(await card.findByText('Friday, 04 Dec')).toBeVisible();
@@ -180,7 +180,7 @@ test('a rush of bookings without a proof leads to these bookings, of its branch 
   );
 });
 
-test('places held in forms and bookings without a proof are said at their day, and of all days below the strip', async () => {
+test('places held in forms and unverified bookings are shown at their day, and of all days below the strip', async () => {
   const guests = async (said: Said) => {
     const { data: known } = (await loads(said).json()) as { data: { dayLoads: { branchId: string; date: string }[] } };
     const on = { [inDays(1)]: { heldInForms: 2, unproved: 7 }, [inDays(2)]: { heldInForms: 0, unproved: 1 } };

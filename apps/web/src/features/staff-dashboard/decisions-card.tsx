@@ -394,7 +394,7 @@ function DecisionAction({ decision: { kind, booking, branchId, date }, title }: 
   const t = useT();
   const links = useStaffLinks();
   const { linkTo } = useBookingDrawer();
-  const dayLink = kind === 'UNPROVED_RUSH' ? links.unproved : links.overbooked;
+  const dayLink = kind === 'UNPROVED_RUSH' ? links.unverified : links.overbooked;
   const link = booking && (kind === 'MESSAGE_FAILED' ? toMessages(linkTo(booking.id)) : linkTo(booking.id));
   const target = link ?? (dayLink && { to: dayLink(branchId, date) });
   if (target === null) return null;
