@@ -85,7 +85,7 @@ test('the first HTML has the demo strip, which shows only where the server says 
 test('the page prefetches nothing and registers no service worker until it rests', longSuite, async ({ browser }) => {
   const page = await browser.newPage();
   const asked: string[] = [];
-  // By the clock of the page, which stands still unless told, so that a slow machine measures the same.
+  // By the clock of the page, which stands still unless the test moves it, so that a slow machine measures the same.
   await page.clock.install({ time: new Date('2026-12-01T02:00:00Z') });
   await page.clock.pauseAt(new Date('2026-12-01T02:00:01Z'));
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));

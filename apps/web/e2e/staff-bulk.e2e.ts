@@ -71,7 +71,7 @@ test('on a telephone selected customers get a message', longSuite, async ({ page
   await dialog.getByRole('textbox').fill('Our lorry is late today. We come after 18:00.');
   await staff.looksSound();
   await dialog.getByRole('button', { name: say('bookings.message.confirm', { count: 3 }) }).click();
-  // Booked without a way to be told: each is named, to be telephoned.
+  // Booked without a channel: each is named, so that staff call them.
   await expect(dialog.getByText('The customer gets no messages: call them')).toBeVisible();
   await dialog
     .getByRole('button', { name: say('ui.close') })

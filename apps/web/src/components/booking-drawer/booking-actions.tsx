@@ -22,7 +22,7 @@ import { useT } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { Menu, MenuItem } from '../../ui/menu';
 import type { DayFill } from './booking-facts';
-import { mayBeAsked, mayBeCorrected, mayBeKept, mayBeTold, mayComeBack, type DrawerForm, type StaffBooking } from './staff-booking';
+import { mayBeAsked, mayBeCorrected, mayBeKept, mayBeMessaged, mayComeBack, type DrawerForm, type StaffBooking } from './staff-booking';
 
 /** Something that can be done with a booking. */
 export interface BookingAction {
@@ -76,7 +76,7 @@ export function availableActions(booking: StaffBooking, { fill, today }: Situati
     may('FAILED') && form('failed', 'manage.status.FAILED', CircleX, 'danger'),
     status === 'OUT_FOR_DELIVERY' && may('CONFIRMED') && atOnce('bookingDrawer.notOut', Undo2, 'outline', () => onStatus('CONFIRMED')),
     canMove(status) && !archived && form('move', 'bookingDrawer.move', CalendarDays, status === 'FAILED' || !isDue ? 'primary' : 'outline'),
-    mayBeTold(booking, today) && form('words', 'bookingDrawer.words', MessageSquareText, 'outline'),
+    mayBeMessaged(booking, today) && form('words', 'bookingDrawer.words', MessageSquareText, 'outline'),
     mayBeAsked(booking) && form('offer', 'bookingDrawer.offer', MessageCircleQuestion, 'outline'),
     mayBeKept(booking) && isOver && atOnce('bookingDrawer.keep', Pin, 'outline', onKeep),
     may('CANCELLED') && form('cancel', 'manage.cancel', CalendarX, 'danger'),

@@ -189,9 +189,9 @@ export function BookingFacts({ booking, onNote }: { booking: StaffBooking; onNot
           )}
         </Pair>
       ) : null}
-      <Pair name="told">
+      <Pair name="notifiedBy">
         {ways.length === 0
-          ? t(email === '' ? 'bookingDrawer.toldByTelephone' : 'bookingDrawer.toldNot')
+          ? t(email === '' ? 'bookingDrawer.notifiedByPhone' : 'bookingDrawer.noMessages')
           : ways.map((way) => t(channelTexts[way === 'email' ? 'EMAIL' : 'SMS'])).join(', ')}
         {' · '}
         {t(languageTexts[booking.locale])}
@@ -240,7 +240,7 @@ const factTexts = {
   receivedBy: 'bookingDrawer.fact.receivedBy',
   remarks: 'bookingDrawer.fact.remarks',
   note: 'bookingDrawer.fact.note',
-  told: 'bookingDrawer.fact.told',
+  notifiedBy: 'bookingDrawer.fact.notifiedBy',
   made: 'bookingDrawer.fact.made',
 } as const;
 

@@ -71,7 +71,7 @@ interface EntryProps {
 
 function Entry({ entry, newest, last, undo }: EntryProps) {
   const t = useT();
-  const { at, lines, reason, untold } = entry;
+  const { at, lines, reason, nobodyNotified } = entry;
   const locale = useLocale();
   const authorOf = useHistoryAuthor();
   const words = useHistoryWords();
@@ -113,10 +113,10 @@ function Entry({ entry, newest, last, undo }: EntryProps) {
           )}
           <Box textStyle="xs" color="fg.subtle">
             {authorOf(entry)}
-            {untold ? (
+            {nobodyNotified ? (
               <>
                 {' · '}
-                {t('bookingDrawer.untold')}
+                {t('bookingDrawer.nobodyNotified')}
               </>
             ) : null}
           </Box>
@@ -153,7 +153,7 @@ interface HistoryEntry {
   /** Why, in the words of the person who did it. */
   reason: string | null;
   /** The customer got no message about it. */
-  untold: boolean;
+  nobodyNotified: boolean;
 }
 
 const notes = new Set(['NOT_TOLD', 'OVERRIDE_REASON', 'STATUS_REASON']);
@@ -164,9 +164,9 @@ export function historyEntries(events: readonly HistoryEvent[]): HistoryEntry[] 
   for (const event of events) {
     const last = entries.at(-1);
     const same = last !== undefined && last.at === event.at && last.by === event.by;
-    const entry = same ? last : { at: event.at, by: event.by, lines: [], reason: null, untold: false };
+    const entry = same ? last : { at: event.at, by: event.by, lines: [], reason: null, nobodyNotified: false };
     if (!same) entries.push(entry);
-    if (event.change === 'NOT_TOLD') entry.untold = true;
+    if (event.change === 'NOT_TOLD') entry.nobodyNotified = true;
     else if (notes.has(event.change)) entry.reason = event.to;
     // To another branch on the same date: the line of the branch says it.
     else if (event.change === 'MOVED' && event.from === event.to) continue;

@@ -25,7 +25,7 @@ function givenLog(messages: StaffMessage[], { locale = 'en', over = {}, mayWrite
     saving: { busy: false, failure: null, run: vi.fn(), clear: vi.fn() },
     openForm: vi.fn(),
     sendAgain: vi.fn(),
-    confirmTold: vi.fn(),
+    confirmNotified: vi.fn(),
   };
   const booking = { ...givenBooking(), history: [], messages, ...over } as unknown as StaffBooking;
   renderStaff(
@@ -85,14 +85,14 @@ test.each<[string, object, GivenLog]>([
   expect(screen.queryByRole('button', { name: /^Send again/ })).toBeNull();
 });
 
-test('no way is offered that is not set up, or without a contact', async () => {
+test('a channel that is not set up, or has no contact, is not offered', async () => {
   delete document.documentElement.dataset['sms'];
   givenLog([givenMessage()], { over: { email: '' } });
   await open();
   expect(screen.queryByRole('button', { name: /^Send again/ })).toBeNull();
 });
 
-test('what does not arrive says so, with how to correct it and that they were told', async () => {
+test('a message that does not arrive is an alert, with a button to correct the contact and one to record a call', async () => {
   const work = givenLog([
     givenMessage({ channel: 'EMAIL', status: 'FAILED', reasonCode: 'NO_SUCH_ADDRESS', reason: 'NO_SUCH_ADDRESS' }),
     givenMessage(),
@@ -103,7 +103,7 @@ test('what does not arrive says so, with how to correct it and that they were to
   await userEvent.click(screen.getByRole('button', { name: 'Correct the contact details' }));
   await userEvent.click(screen.getByRole('button', { name: 'Notified by telephone' }));
   expect(work.openForm).toHaveBeenCalledWith('edit');
-  expect(work.confirmTold).toHaveBeenCalledOnce();
+  expect(work.confirmNotified).toHaveBeenCalledOnce();
 });
 
 const reasons = Object.keys(enDrawer).flatMap((id) => /^bookingDrawer\.reason\.(\w+)$/.exec(id)?.[1] ?? []);

@@ -36,7 +36,7 @@ import type { BookingWork } from './use-booking-work';
 
 interface BookingMessagesProps {
   booking: StaffBooking;
-  work: Pick<BookingWork, 'mayWrite' | 'saving' | 'openForm' | 'sendAgain' | 'confirmTold'>;
+  work: Pick<BookingWork, 'mayWrite' | 'saving' | 'openForm' | 'sendAgain' | 'confirmNotified'>;
 }
 
 /** The messages to the customer, newest first: what arrived, what did not and why, and what is done about it. */
@@ -97,7 +97,7 @@ function SendErrorAlert({ booking, work }: BookingMessagesProps) {
   const sendError = sendErrorOf(booking);
   const [first] = sendError?.failed ?? [];
   if (sendError === null || first === undefined) return null;
-  const { failed, toldBy } = sendError;
+  const { failed, notifiedBy } = sendError;
   return (
     <Alert
       status="error"
@@ -110,16 +110,16 @@ function SendErrorAlert({ booking, work }: BookingMessagesProps) {
           {recipientText(message)}: {reasonText(intl, message)}
         </Box>
       ))}
-      {toldBy === null ? null : t(channels[toldBy].toldBy)}
+      {notifiedBy === null ? null : t(channels[notifiedBy].notifiedBy)}
       {work.mayWrite ? (
         <Flex wrap="wrap" gap="2" mt="2.5">
           <Button variant="outline" size="sm" onClick={() => work.openForm('edit')}>
             <Pencil size={15} />
             {t('bookingDrawer.sendError.correct')}
           </Button>
-          <Button variant="ghost" size="sm" loading={work.saving.busy} onClick={work.confirmTold}>
+          <Button variant="ghost" size="sm" loading={work.saving.busy} onClick={work.confirmNotified}>
             {work.saving.busy ? null : <Phone size={15} />}
-            {t('bookingDrawer.told.do')}
+            {t('bookingDrawer.notified.do')}
           </Button>
         </Flex>
       ) : null}
@@ -143,13 +143,13 @@ const channels = {
   EMAIL: {
     Icon: Mail,
     error: 'bookingDrawer.sendError.EMAIL',
-    toldBy: 'bookingDrawer.sendError.toldBy.EMAIL',
+    notifiedBy: 'bookingDrawer.sendError.notifiedBy.EMAIL',
     again: 'bookingDrawer.sendAgain.EMAIL',
   },
   SMS: {
     Icon: MessageSquare,
     error: 'bookingDrawer.sendError.SMS',
-    toldBy: 'bookingDrawer.sendError.toldBy.SMS',
+    notifiedBy: 'bookingDrawer.sendError.notifiedBy.SMS',
     again: 'bookingDrawer.sendAgain.SMS',
   },
 } as const;
@@ -347,7 +347,7 @@ interface SendError {
   /** The newest message of each channel by which none arrives. */
   failed: readonly StaffMessage[];
   /** A channel by which the family was notified; null: none. */
-  toldBy: MessageChannel | null;
+  notifiedBy: MessageChannel | null;
 }
 
 const isLost: ReadonlySet<StaffMessage['status']> = new Set(['FAILED', 'PARKED', 'HELD_BACK']);
@@ -358,14 +358,14 @@ const isLost: ReadonlySet<StaffMessage['status']> = new Set(['FAILED', 'PARKED',
  */
 export function sendErrorOf({ status, messages, history }: Pick<StaffBooking, 'status' | 'messages' | 'history'>): SendError | null {
   if (status !== 'CONFIRMED') return null;
-  const told = history.filter(({ change }) => change === 'TOLD_BY_PHONE').at(-1)?.at ?? '';
+  const notifiedAt = history.filter(({ change }) => change === 'TOLD_BY_PHONE').at(-1)?.at ?? '';
   // Where nothing was left to say, the message before it is the last word.
   const newest = (['SMS', 'EMAIL'] as const).flatMap((channel) => {
     const last = messages.filter((message) => message.channel === channel && message.status !== 'DROPPED').at(-1);
     return last ? [last] : [];
   });
-  const failed = newest.filter((message) => isLost.has(message.status) && message.at > told);
+  const failed = newest.filter((message) => isLost.has(message.status) && message.at > notifiedAt);
   if (failed.length === 0) return null;
   const arrived = newest.find(({ status: state }) => state === 'SENT' || state === 'DELIVERED');
-  return { failed, toldBy: arrived?.channel ?? null };
+  return { failed, notifiedBy: arrived?.channel ?? null };
 }

@@ -19,7 +19,7 @@ test('what one person did at one moment is one entry, newest first, with its rea
     event('2', 'NOT_TOLD'),
     event('2', 'remarks', null, 'Lift', 'Lim'),
   ]);
-  expect(entries.map(({ by, lines, reason, untold }) => [by, lines.map(({ change }) => change), reason, untold])).toEqual([
+  expect(entries.map(({ by, lines, reason, nobodyNotified }) => [by, lines.map(({ change }) => change), reason, nobodyNotified])).toEqual([
     ['Lim', ['remarks'], null, false],
     ['Farah', ['MOVED', 'BRANCH', 'OVERRIDE'], 'Promised on the telephone', true],
     ['Customer', ['BOOKED'], null, false],

@@ -4,10 +4,10 @@ import { sendErrorOf } from './booking-messages';
 
 const sms = (over: object) => givenMessage({ channel: 'SMS', ...over });
 const email = (over: object) => givenMessage({ channel: 'EMAIL', ...over });
-const told = (at: string) => ({ __typename: 'BookingEvent' as const, at, by: 'Farah', change: 'TOLD_BY_PHONE', from: null, to: null });
+const notified = (at: string) => ({ __typename: 'BookingEvent' as const, at, by: 'Farah', change: 'TOLD_BY_PHONE', from: null, to: null });
 const errorOf = (messages: ReturnType<typeof givenMessage>[], over: object = {}) => {
   const sendError = sendErrorOf({ status: 'CONFIRMED', history: [], messages, ...over });
-  return sendError && { failed: sendError.failed.map(({ channel, status }) => `${channel} ${status}`), toldBy: sendError.toldBy };
+  return sendError && { failed: sendError.failed.map(({ channel, status }) => `${channel} ${status}`), notifiedBy: sendError.notifiedBy };
 };
 
 test('what arrives, waits or was not needed is no error', () => {
@@ -17,17 +17,17 @@ test('what arrives, waits or was not needed is no error', () => {
   expect(errorOf([email({ status: 'SENT' }), email({ status: 'DROPPED', reasonCode: 'UNDONE' })])).toBeNull();
 });
 
-test.each(['FAILED', 'PARKED', 'HELD_BACK'] as const)('%s is, and the other way is named where it arrived', (status) => {
-  expect(errorOf([email({ status })])).toEqual({ failed: [`EMAIL ${status}`], toldBy: null });
-  expect(errorOf([email({ status }), sms({ status: 'SENT' })])).toEqual({ failed: [`EMAIL ${status}`], toldBy: 'SMS' });
-  expect(errorOf([email({ status }), sms({ status })])).toEqual({ failed: [`SMS ${status}`, `EMAIL ${status}`], toldBy: null });
-  // What was dropped afterwards tells nobody anything.
-  expect(errorOf([email({ status }), email({ status: 'DROPPED' })])).toEqual({ failed: [`EMAIL ${status}`], toldBy: null });
+test.each(['FAILED', 'PARKED', 'HELD_BACK'] as const)('%s is an error; the other channel is named if its message arrived', (status) => {
+  expect(errorOf([email({ status })])).toEqual({ failed: [`EMAIL ${status}`], notifiedBy: null });
+  expect(errorOf([email({ status }), sms({ status: 'SENT' })])).toEqual({ failed: [`EMAIL ${status}`], notifiedBy: 'SMS' });
+  expect(errorOf([email({ status }), sms({ status })])).toEqual({ failed: [`SMS ${status}`, `EMAIL ${status}`], notifiedBy: null });
+  // A message that was dropped afterwards notifies nobody.
+  expect(errorOf([email({ status }), email({ status: 'DROPPED' })])).toEqual({ failed: [`EMAIL ${status}`], notifiedBy: null });
 });
 
-test('it ends with a call, until something fails after it, and with a booking that is not to come', () => {
+test('a call ends the error until a later message fails; a cancelled booking has none', () => {
   const failed = email({ status: 'FAILED', at: '2026-12-01T02:00:00Z' });
-  expect(errorOf([failed], { history: [told('2026-12-01T03:00:00Z')] })).toBeNull();
-  expect(errorOf([failed], { history: [told('2026-12-01T01:00:00Z')] })).not.toBeNull();
+  expect(errorOf([failed], { history: [notified('2026-12-01T03:00:00Z')] })).toBeNull();
+  expect(errorOf([failed], { history: [notified('2026-12-01T01:00:00Z')] })).not.toBeNull();
   expect(errorOf([failed], { status: 'CANCELLED' })).toBeNull();
 });

@@ -150,7 +150,7 @@ export function OutcomeForm({ booking, saving, onDone, onBack, onDirty, failed }
   );
 }
 
-/** What staff note for each other: no customer reads it, and nobody is told. */
+/** A note for staff: no customer sees it, and nobody is notified. */
 export function NoteForm({ booking, saving, onDone, onBack, onDirty }: FormProps) {
   const t = useT();
   const [note, setNote] = useState(booking.internalNote ?? '');

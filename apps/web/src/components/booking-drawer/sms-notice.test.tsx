@@ -72,12 +72,12 @@ test.each([
   ['where no SMS are sent, whatever the customer has ticked', '2026-12-01T23:00:00', { settings: quietHoursAlone }],
   ['of a customer who gets no SMS', '2026-12-01T23:00:00', { over: { notifySms: false } }],
   ['about a delivery of today', '2026-12-01T23:00:00', { over: { deliveryDate: '2026-12-01' } }],
-])('nothing is said %s', (_, at, options) => {
+])('there is no notice %s', (_, at, options) => {
   open(CancelForm, at, options);
   expect(screen.queryByText(en)).toBeNull();
 });
 
-test('nor when the customer is not told', async () => {
+test('there is no notice when the customer is not notified', async () => {
   open(CancelForm, '2026-12-01T23:00:00');
   await userEvent.click(screen.getByRole('checkbox', { name: 'Notify the customer' }));
   expect(screen.queryByText(en)).toBeNull();

@@ -22,8 +22,8 @@ export const mayBeAsked = (booking: Pick<StaffBooking, 'status' | 'moveOffer'>):
 export const mayBeKept = (booking: Pick<StaffBooking, 'status' | 'moveOffer' | 'keptPastLimit'>): boolean =>
   mayBeAsked(booking) && !booking.keptPastLimit;
 
-/** Whether its family still waits for it, so that staff can send it words. */
-export const mayBeTold = ({ status, deliveryDate }: Pick<StaffBooking, 'status' | 'deliveryDate'>, today: CalendarDate): boolean =>
+/** Whether staff can send the family a message: the delivery is still to come. */
+export const mayBeMessaged = ({ status, deliveryDate }: Pick<StaffBooking, 'status' | 'deliveryDate'>, today: CalendarDate): boolean =>
   (status === 'CONFIRMED' || status === 'OUT_FOR_DELIVERY') && deliveryDate >= today;
 
 /** Whether a cancellation can be taken back: while its day is not over (Domain, "Booking: the invariant"). */

@@ -17,7 +17,7 @@ import {
   useBookingDayLoadQuery,
   useStaffArchiveBookingMutation,
   useStaffConfirmOrderMutation,
-  useStaffConfirmToldMutation,
+  useStaffConfirmNotifiedMutation,
   useStaffKeepPastLimitMutation,
   useStaffRemoveDocumentMutation,
   useStaffResendMessageMutation,
@@ -50,8 +50,8 @@ export interface BookingWork {
   /** Asks, and removes it. */
   removeDocument: (docUrl: string) => void;
   sendAgain: (messageId: string, channel: MessageChannel) => void;
-  /** Its family was told on the telephone. */
-  confirmTold: () => void;
+  /** Records that staff notified the family on the telephone. */
+  confirmNotified: () => void;
 }
 
 interface BookingWorkOptions {
@@ -78,7 +78,7 @@ export function useBookingWork({ id, booking, inForm, onForm }: BookingWorkOptio
   const [confirmOrder] = useStaffConfirmOrderMutation();
   const [withdrawOffer] = useStaffWithdrawOfferMutation();
   const [resendMessage] = useStaffResendMessageMutation();
-  const [confirmTold] = useStaffConfirmToldMutation();
+  const [confirmNotified] = useStaffConfirmNotifiedMutation();
   const [keepPastLimit] = useStaffKeepPastLimitMutation();
   const [removeDocument] = useStaffRemoveDocumentMutation();
   const [archiveBooking] = useStaffArchiveBookingMutation();
@@ -175,7 +175,7 @@ export function useBookingWork({ id, booking, inForm, onForm }: BookingWorkOptio
         // What was sent stands in the booking.
         await readBooking();
       }, 'bookingDrawer.sentAgain'),
-    confirmTold: () => void save(() => confirmTold({ variables: { bookingId: id, version } }), 'bookingDrawer.told.done'),
+    confirmNotified: () => void save(() => confirmNotified({ variables: { bookingId: id, version } }), 'bookingDrawer.notified.done'),
   };
 }
 

@@ -26,7 +26,7 @@ let stored: Record<Name, Record<string, unknown>>;
 let held: Map<string, (() => void)[]>;
 /** By which code a query is refused. */
 let refusals: Partial<Record<string, string>>;
-/** What the page was told of its connection. */
+/** Whether the connection was lost, each time it was reported to the page. */
 let lost: boolean[];
 let stops: (() => void)[];
 
@@ -175,7 +175,7 @@ test('a query that is on its way when an event comes is read again behind it', a
   expect(client.readQuery({ query: queries.DashboardTodayCount })).toMatchObject({ bookings: { totalCount: 2 } });
 });
 
-test('a lost connection is told after two seconds; once it is back, everything is read once', async () => {
+test('a lost connection is reported after two seconds; once it is back, everything is read once', async () => {
   server.isThere = false;
   server.socket?.end(1006);
   await pass(1_900);
@@ -225,7 +225,7 @@ test('what cannot be read is read again, later each time, until it works; what i
   expect(times('DayLoads')).toBe(4);
 });
 
-test('readers are told what has changed, and called again when they fail', async () => {
+test('readers are called with what has changed, and again if they fail', async () => {
   const read = vi.fn((): unknown => undefined);
   live.readers.add(read);
   server.tell('bookingChanged', event(2, 'DELIVERED'));

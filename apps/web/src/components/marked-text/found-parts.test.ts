@@ -24,6 +24,6 @@ test.each([
   expect(parts.map((part) => part.text).join('')).toBe(text);
 });
 
-test('words that stand in none of the texts are told', () => {
+test('words that stand in none of the texts are returned', () => {
   expect(wordsNotIn(['Daud Zulaikha', '41900 Klang'], 'klang zul demo-1001')).toEqual(['demo-1001']);
 });

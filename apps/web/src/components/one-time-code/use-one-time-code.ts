@@ -31,12 +31,12 @@ export class CodeNotSent extends Error {
   }
 }
 
-/** A code by SMS: its request, what is typed, and what the server said to it. */
+/** A code by SMS: its request, what is typed, and the answer of the server. */
 export interface OneTimeCode extends CodeTimes {
   status: 'idle' | 'sending' | 'sent' | 'failed';
   code: string;
   error: string | null;
-  /** Why the code could not be sent or checked, as far as `fail` or `check` was told. */
+  /** Why the code could not be sent or checked, as far as `fail` or `check` received it. */
   failure: RequestFailure | null;
   isChecking: boolean;
   /** Increases with every request, which resets the field and moves the focus to it. */

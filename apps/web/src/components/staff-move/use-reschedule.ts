@@ -170,14 +170,14 @@ export function useReschedule(): (request: MoveRequest) => Promise<MoveResult> {
 
   function showMoved(request: MoveRequest, after: MovableBooking, channels: readonly MessageChannel[]) {
     const { booking: before, notify } = request;
-    const isTold = notify && channels.length > 0;
-    const time = isTold && channels.includes('SMS') ? smsWaits({ dates: [before.deliveryDate, after.deliveryDate] }) : null;
+    const isNotified = notify && channels.length > 0;
+    const time = isNotified && channels.includes('SMS') ? smsWaits({ dates: [before.deliveryDate, after.deliveryDate] }) : null;
     // Several branches may cover a postcode. Staff see nothing of other branches' bookings, and can undo nothing there (Domain, Privacy).
     const isTheirs = isAllowed(user, 'branch:all') || user.branches.some(({ id }) => id === after.branch.id);
     showMessage({
       color: 'success',
       content: [
-        t(isTold ? 'staffMove.done' : 'staffMove.doneQuietly', {
+        t(isNotified ? 'staffMove.done' : 'staffMove.doneQuietly', {
           name: after.name,
           date: day(after.deliveryDate),
           other: !isTheirs ? 'lost' : after.branch.id === before.branch.id ? 'no' : 'yes',

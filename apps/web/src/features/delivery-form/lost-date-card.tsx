@@ -23,8 +23,8 @@ interface LostDateCardProps {
   hours: ReadonlyMap<string, string>;
   /** The date that is being asked for. */
   pending: string | null;
-  /** Takes the focus when the date is lost, which is how it is said. */
-  told: RefObject<HTMLDivElement | null>;
+  /** Takes the focus when the date is lost, so that screen readers read it. */
+  focusRef: RefObject<HTMLDivElement | null>;
   onTake: (date: string) => void;
 }
 
@@ -33,8 +33,8 @@ function lostTitle(reason: DayReason): string {
   return reason === 'NOT_ENOUGH_ROOM' ? 'deliveryForm.summary.lost.noRoom' : 'deliveryForm.summary.lost.closed';
 }
 
-/** In the place of the date: the one that was lost, and the nearest ones, each held with one tap. */
-export function LostDateCard({ lost, holdOver, days, hours, pending, told, onTake }: LostDateCardProps) {
+/** In the place of the date: the one that was lost, and the nearest ones, each held with one press. */
+export function LostDateCard({ lost, holdOver, days, hours, pending, focusRef, onTake }: LostDateCardProps) {
   const t = useT();
   const locale = useLocale();
   const to = useLocalisedPath();
@@ -43,7 +43,7 @@ export function LostDateCard({ lost, holdOver, days, hours, pending, told, onTak
   return (
     <Card mb="4">
       <CardBand
-        ref={told}
+        ref={focusRef}
         tabIndex={-1}
         role="group"
         aria-labelledby={`${id}-title`}

@@ -23,10 +23,10 @@ test('a date that went after its hold ended is shown once, with the three neares
   givenSummary({ HoldDate: () => gone('holdDate', [3, 6, 8, 9]), Arrivals: arrivals });
   await screen.findByText('In the morning');
   await press('Hold it again');
-  const told = await lostGroup();
-  expect(told).toHaveFocus();
-  expect(told).toHaveAccessibleName('Thursday, 26 Nov Taken by somebody else');
-  expect(told).toHaveAccessibleDescription('Your ten minutes are up. Everything you typed is kept. These days are available:');
+  const group = await lostGroup();
+  expect(group).toHaveFocus();
+  expect(group).toHaveAccessibleName('Thursday, 26 Nov Taken by somebody else');
+  expect(group).toHaveAccessibleDescription('Your ten minutes are up. Everything you typed is kept. These days are available:');
   for (const place of screen.queryAllByRole('alert')) expect(place).toBeEmptyDOMElement();
   expect(rows()).toEqual([
     'Hold Wednesday, 25 Nov, available, 9 am to 1 pm',
@@ -65,18 +65,18 @@ test('a day that goes as well is shown in its turn, with others', async () => {
   await press('Hold it again');
   await lostGroup();
   await press(/^Hold Saturday, 28 Nov/);
-  const told = await screen.findByRole('group', { name: 'Saturday, 28 Nov Can no longer be booked' });
-  expect(told).toHaveFocus();
-  expect(told).toHaveAccessibleDescription('Everything you typed is kept. These days are available:');
+  const group = await screen.findByRole('group', { name: 'Saturday, 28 Nov Can no longer be booked' });
+  expect(group).toHaveFocus();
+  expect(group).toHaveAccessibleDescription('Everything you typed is kept. These days are available:');
   expect(rows()).toHaveLength(2);
 });
 
 test('a date that goes while it is confirmed is shown on the summary too', async () => {
   givenSummary({ BookDelivery: () => gone('bookDelivery', []) }, { wasHeld: false });
   await press('Confirm booking');
-  const told = await lostGroup();
-  expect(told).toHaveFocus();
-  expect(told).toHaveAccessibleDescription(/There is no available day at the moment/);
+  const group = await lostGroup();
+  expect(group).toHaveFocus();
+  expect(group).toHaveAccessibleDescription(/There is no available day at the moment/);
   expect(screen.queryByText('the calendar')).toBeNull();
 });
 

@@ -84,9 +84,9 @@ function Summary({ onBooked }: { onBooked: () => void }) {
   const { hold: keep, pending, failed } = useHoldDate();
   const { book, busy, refusal, failure } = useBookDelivery(locale);
   const proof = useBookingProof(form.primaryContact.trim());
-  // The date was taken on this page, with a hold or without: said, because another button did it.
+  // The date was taken on this page, with or without a hold. A status announces it, because the button that took it is gone.
   const [heldHere, setHeldHere] = useState(false);
-  const { lost: told, confirm: confirmRef, moveTo } = useSummaryFocus();
+  const { lost: lostRef, confirm: confirmRef, moveTo } = useSummaryFocus();
   // What became of confirming a date that was lost since is over.
   const bookingFailure = lost ? null : failure;
   const shownFailure = bookingFailure ?? failed?.failure ?? null;
@@ -223,7 +223,7 @@ function Summary({ onBooked }: { onBooked: () => void }) {
           days={days}
           hours={hours}
           pending={pending}
-          told={told}
+          focusRef={lostRef}
           onTake={(date) => void take(date)}
         />
       ) : null}
@@ -238,7 +238,7 @@ function Summary({ onBooked }: { onBooked: () => void }) {
 }
 
 interface SummaryFocus {
-  /** What is said of a lost date. */
+  /** The card of a lost date. */
   lost: RefObject<HTMLDivElement | null>;
   /** The button that confirms: in the bar and in the aside, one of them hidden. */
   confirm: (button: HTMLButtonElement | null) => void;

@@ -27,13 +27,13 @@ test('of a change only what is different is listed, parts of an address each by 
 
 test('something new and something removed are listed whole, but for what is empty', () => {
   const rule = { id: 'r1', name: 'Stock', dailyLimit: 0, branchIds: [], note: '', tentative: false };
-  const told = [
+  const fields = [
     ['name', 'Stock'],
     ['dailyLimit', 0],
     ['tentative', false],
   ];
-  expect(changes(null, rule)).toEqual(told.map(([field, value]) => [field, undefined, value]));
-  expect(changes(rule, null)).toEqual(told.map(([field, value]) => [field, value, undefined]));
+  expect(changes(null, rule)).toEqual(fields.map(([field, value]) => [field, undefined, value]));
+  expect(changes(rule, null)).toEqual(fields.map(([field, value]) => [field, value, undefined]));
 });
 
 test('a change that changed nothing of what is kept says what it was about', () => {

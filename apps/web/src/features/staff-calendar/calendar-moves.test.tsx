@@ -91,7 +91,7 @@ test('while nothing can be read it is not known whether it moved; the connection
   expect(screen.queryByText(notKnown)).toBeNull();
 });
 
-test('once somebody else has signed in, nothing is asked or said of a move whose outcome is not known', async () => {
+test('once somebody else has signed in, a move whose outcome is not known asks and shows nothing', async () => {
   const { server, user } = await givenCalendar({ StaffReschedule: noConnection, MoveOutcome: noConnection });
   await carry(user, '{ArrowDown}{Enter}');
   expect(await screen.findByText(notKnown)).toBeVisible();
@@ -119,9 +119,14 @@ test.each([
 
 test.each([
   ['at night the SMS waits for the morning', ['EMAIL', 'SMS'], '2026-12-01T15:00:00Z', `${isNowOn12} The SMS goes out at 08:00.`],
-  ['who gets none is not told of one', ['EMAIL'], '2026-12-01T15:00:00Z', isNowOn12],
-  ['who has no way to be told is not told', [], '2026-12-01T15:00:00Z', 'Lim Wei Ming is now on Saturday, 12 Dec. Nobody is notified.'],
-])('%s, and the message of a move says so', async (_, toldBy, at, said) => {
+  ['a customer without SMS gets no notice of one', ['EMAIL'], '2026-12-01T15:00:00Z', isNowOn12],
+  [
+    'a customer without a channel is not notified',
+    [],
+    '2026-12-01T15:00:00Z',
+    'Lim Wei Ming is now on Saturday, 12 Dec. Nobody is notified.',
+  ],
+])('%s, and the message after a move says so', async (_, toldBy, at, message) => {
   givenQuietHours();
   vi.spyOn(clock, 'now').mockReturnValue(Date.parse(at));
   const { user } = await givenCalendar({
@@ -129,7 +134,7 @@ test.each([
     StaffReschedule: moved('2026-12-12', 4),
   });
   await carry(user, '{ArrowDown}{Enter}');
-  expect(await screen.findByText(said)).toBeVisible();
+  expect(await screen.findByText(message)).toBeVisible();
 });
 
 test('what went to a branch of others says so, and offers no Undo that could not work', async () => {

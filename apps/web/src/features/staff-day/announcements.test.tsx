@@ -51,7 +51,7 @@ test('a day with one round is announced at once', async () => {
   expect(screen.queryByText(/to call/)).toBeNull();
 });
 
-test('a stop outside its announced window is marked, and its customer is told the new one', async () => {
+test('a stop outside its announced window is marked, and its customer is notified of the new one', async () => {
   let second = late;
   const present = () => sheetOf({ window: early }, { window: second }, { window: { from: '10:00', to: '13:00' } });
   const { server, user } = givenDay({
@@ -71,7 +71,7 @@ test('a stop outside its announced window is marked, and its customer is told th
   expect(server.sentTo('DayAnnounce')).toEqual([{ branchId: 'b1', date: '2026-12-01', round: null, bookingIds: ['k2'] }]);
 });
 
-test('who was told a new time today already is on the list to call, and not asked for again', async () => {
+test('a customer who was notified of a new time today is on the list to call, and is not announced to again', async () => {
   const outside = () => sheetOf({ window: early }, { window: late }, { window: early });
   const { user } = givenDay({
     DayRunSheet: () => data({ runSheet: outside() }),
@@ -94,7 +94,7 @@ test('rounds that are not saved are not announced, and a move marks at once', as
   expect(screen.queryByRole('button', { name: /Tell/ })).toBeNull();
 });
 
-test('without a connection nobody is told, which is said', async () => {
+test('without a connection nobody is notified, and a message says so', async () => {
   const { user } = givenDay({ DayRunSheet: () => answer({ window: late }), DayAnnounce: noConnection });
   await user.click(await screen.findByRole('button', { name: 'Tell 1 customer the new time' }));
   expect(await screen.findByText(/No connection: nobody was told/)).toBeVisible();

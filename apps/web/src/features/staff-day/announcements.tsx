@@ -17,7 +17,7 @@ import { Card } from '../../ui/card';
 import { Menu, MenuItem } from '../../ui/menu';
 import { useSnackbar } from '../../ui/snackbar';
 import type { DayPlace } from './day-head';
-import { dayRounds, isDone, isToTell, type DayRound, type DayStop } from './day-stops';
+import { dayRounds, isDone, isToNotify, type DayRound, type DayStop } from './day-stops';
 import type { DaySheetState } from './use-day-sheet';
 
 /** A time window as pages show it. */
@@ -101,18 +101,18 @@ export function Announcements({ rounds, place: { branch, date }, state, isUnsave
   const today = useToday();
   const show = useSnackbar();
   const [isBusy, setBusy] = useState(false);
-  /** Of the announcements since the day was opened: whom the server did not tell. */
+  /** Of the announcements since the day was opened: stops whose customers the server did not notify. */
   const [missedIds, setMissedIds] = useState<ReadonlySet<string>>(new Set());
   const stops = stopsOf(rounds);
-  const toTell = stops.filter(isToTell);
-  const told = stops.filter(({ booking }) => booking.window !== null);
+  const toNotify = stops.filter(isToNotify);
+  const announced = stops.filter(({ booking }) => booking.window !== null);
   const answers = (answer: Attendance | null) => stops.filter(({ booking }) => booking.attendance === answer).length;
-  const untold = toTell.filter(({ booking }) => booking.window === null);
-  const missed = toTell.filter(({ booking }) => missedIds.has(booking.id));
-  const outside = toTell.filter(({ booking, isOutside }) => isOutside && !missedIds.has(booking.id));
+  const waiting = toNotify.filter(({ booking }) => booking.window === null);
+  const missed = toNotify.filter(({ booking }) => missedIds.has(booking.id));
+  const outside = toNotify.filter(({ booking, isOutside }) => isOutside && !missedIds.has(booking.id));
   const nameOf = ({ booking }: DayStop) => personText(booking.salutation, booking.name, locale);
 
-  /** @param whom who is to be told. @param round null: of the whole day. @param bookingIds null: all of them */
+  /** @param whom the stops whose customers are notified. @param round null: of the whole day. @param bookingIds null: all of them */
   async function announce(whom: readonly DayStop[], round: number | null, bookingIds: string[] | null): Promise<void> {
     if (branch === null) return;
     setBusy(true);
@@ -127,11 +127,11 @@ export function Announcements({ rounds, place: { branch, date }, state, isUnsave
         const sheet = data.announceWindows;
         state.show(sheet, state.sheet);
         const ids = new Set(whom.map(({ booking }) => booking.id));
-        const left = stopsOf(dayRounds(sheet, null, [], today)).filter((stop) => ids.has(stop.booking.id) && isToTell(stop));
+        const left = stopsOf(dayRounds(sheet, null, [], today)).filter((stop) => ids.has(stop.booking.id) && isToNotify(stop));
         setMissedIds(new Set([...missedIds, ...left.map(({ booking }) => booking.id)]));
         show({
           color: left.length === 0 ? 'success' : 'medium',
-          content: t('day.announce.said', { count: whom.length - left.length, left: left.length }),
+          content: t('day.announce.done', { count: whom.length - left.length, left: left.length }),
         });
       }
     } catch (error) {
@@ -199,30 +199,30 @@ export function Announcements({ rounds, place: { branch, date }, state, isUnsave
               flex="none"
               boxSize="2rem"
               borderRadius="l1"
-              bg={told.length > 0 ? 'success.muted' : 'primary.muted'}
-              color={told.length > 0 ? 'success.fg' : 'primary.fg'}
+              bg={announced.length > 0 ? 'success.muted' : 'primary.muted'}
+              color={announced.length > 0 ? 'success.fg' : 'primary.fg'}
             >
-              {told.length > 0 ? <BellRing size={17} /> : <Bell size={17} />}
+              {announced.length > 0 ? <BellRing size={17} /> : <Bell size={17} />}
             </chakra.span>
-            <chakra.p flex="1 1 14rem" fontWeight={told.length > 0 ? '600' : undefined}>
-              {told.length > 0
-                ? t('day.announce.told', { told: told.length, count: stops.length })
-                : t('day.announce.untold', { count: untold.length })}{' '}
-              {untold.length > 0 && date > today && (
+            <chakra.p flex="1 1 14rem" fontWeight={announced.length > 0 ? '600' : undefined}>
+              {announced.length > 0
+                ? t('day.announce.announced', { announced: announced.length, count: stops.length })
+                : t('day.announce.waiting', { count: waiting.length })}{' '}
+              {waiting.length > 0 && date > today && (
                 <chakra.span fontWeight="400" color="fg.muted">
                   {t('day.announce.reminder')}
                 </chakra.span>
               )}
             </chakra.p>
-            {told.length > 0 && (
+            {announced.length > 0 && (
               <chakra.p color="fg.muted" fontVariantNumeric="tabular-nums">
                 {t('day.announce.home', { yes: answers('YES'), no: answers('NO'), none: answers(null) })}
               </chakra.p>
             )}
-            {untold.length > 0 && (
+            {waiting.length > 0 && (
               <AnnounceButton
                 rounds={rounds}
-                isFirst={told.length === 0}
+                isFirst={announced.length === 0}
                 isBusy={isBusy}
                 onAnnounce={(whom, round) => void announce(whom, round, null)}
               />
@@ -236,7 +236,7 @@ export function Announcements({ rounds, place: { branch, date }, state, isUnsave
 
 interface AnnounceButtonProps {
   rounds: readonly DayRound[];
-  /** Nobody was told a time yet: what the page is for now. */
+  /** No customer was notified of a time yet: what the page is for now. */
   isFirst: boolean;
   isBusy: boolean;
   onAnnounce: (stops: readonly DayStop[], round: number | null) => void;
@@ -247,7 +247,7 @@ function AnnounceButton({ rounds, isFirst, isBusy, onAnnounce }: AnnounceButtonP
   const t = useT();
   const label = t('day.announce');
   const variant = isFirst ? 'primary' : 'outline';
-  const day = () => onAnnounce(stopsOf(rounds).filter(isToTell), null);
+  const day = () => onAnnounce(stopsOf(rounds).filter(isToNotify), null);
   if (rounds.length < 2) {
     return (
       <Button variant={variant} size="sm" loading={isBusy} onClick={day}>
@@ -272,9 +272,9 @@ function AnnounceButton({ rounds, isFirst, isBusy, onAnnounce }: AnnounceButtonP
         {t('day.announce.day')}
       </MenuItem>
       {rounds
-        .filter(({ stops }) => stops.some(isToTell))
+        .filter(({ stops }) => stops.some(isToNotify))
         .map(({ number, stops }) => (
-          <MenuItem key={number} type="button" onClick={() => onAnnounce(stops.filter(isToTell), number)}>
+          <MenuItem key={number} type="button" onClick={() => onAnnounce(stops.filter(isToNotify), number)}>
             {t('day.rounds.round', { round: number })}
           </MenuItem>
         ))}

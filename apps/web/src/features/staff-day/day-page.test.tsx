@@ -115,8 +115,8 @@ test('Start round asks with the list, is one bulk action, and is undone as one',
   expect(within(asked).getAllByRole('listitem')).toHaveLength(ids.length);
   expect(server.sentTo('DayOutAll')).toEqual([]);
   await user.click(within(asked).getByRole('button', { name: `Set ${ids.length} out for delivery` }));
-  const said = /2 stops are out for delivery\. Changed in the meantime and left: BK7K-4M92\./;
-  await waitFor(() => expect(screen.getByText(said)).toBeVisible());
+  const text = /2 stops are out for delivery\. Changed in the meantime and left: BK7K-4M92\./;
+  await waitFor(() => expect(screen.getByText(text)).toBeVisible());
   expect(server.sentTo('DayOutAll')).toMatchObject([
     { bookings: stopsToGo.map(({ booking }) => ({ id: booking.id, version: booking.version })) },
   ]);
@@ -174,9 +174,9 @@ test('offline the day stands as it was last read, and says so', async () => {
 test.each([
   ['a day without stops', () => data({ runSheet: givenSheet({ stops: [] }) }), 'Nothing to deliver'],
   ['another’s branch', () => gqlError('NOT_FOUND'), 'You do not have access to this day'],
-])('%s', async (_name, given, said) => {
+])('%s', async (_name, given, text) => {
   givenDay({ DayRunSheet: given });
-  expect(await screen.findByText(said)).toBeVisible();
+  expect(await screen.findByText(text)).toBeVisible();
 });
 
 test('crew who lose their rights while the day is open see that, and keep none of its addresses', async () => {
@@ -194,9 +194,9 @@ test('crew who lose their rights while the day is open see that, and keep none o
 test.each([
   ['there is no connection', noConnection, /There is no connection/],
   ['the server fails', () => gqlError('INTERNAL_SERVER_ERROR'), /The server is not answering/],
-])('a day that cannot be loaded is one message where %s', async (_name, given, said) => {
+])('a day that cannot be loaded is one message where %s', async (_name, given, text) => {
   givenDay({ DayRunSheet: given });
-  expect(await screen.findAllByText(said)).toHaveLength(1);
+  expect(await screen.findAllByText(text)).toHaveLength(1);
   expect(screen.queryByText('No connection')).toBeNull();
 });
 
@@ -367,14 +367,14 @@ test('a delivery that left the device while it was being taken back is taken bac
 test.each([
   ['the office has changed it since', 'STALE_VERSION', 'This booking has changed in the meantime'],
   ['the time to undo is over', 'ILLEGAL_TRANSITION', 'This could not be saved'],
-])('a delivery cannot be taken back where %s, and the stop says so', async (_name, reason, said) => {
+])('a delivery cannot be taken back where %s, and the stop says so', async (_name, reason, text) => {
   const { user } = givenDay({ DayTakeBack: () => refusedFor(reason) }, { user: crew });
   await user.click(await screen.findByRole('button', { name: 'More for Lee Swee Kheng' }));
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  const told = (await screen.findByText(said)).closest('[role="alert"]') as HTMLElement;
-  expect(told).toHaveTextContent('You tapped: Undo.');
-  expect(within(told).getByRole('button', { name: 'Discard mine' })).toBeVisible();
-  expect(within(told).queryByRole('button', { name: 'Send mine anyway' })).toBeNull();
+  const alert = (await screen.findByText(text)).closest('[role="alert"]') as HTMLElement;
+  expect(alert).toHaveTextContent('You tapped: Undo.');
+  expect(within(alert).getByRole('button', { name: 'Discard mine' })).toBeVisible();
+  expect(within(alert).queryByRole('button', { name: 'Send mine anyway' })).toBeNull();
 });
 
 test('where the device has no room, nothing is recorded, and a message says so', async () => {

@@ -131,7 +131,7 @@ export function dayRounds(
 export const hasBegun = (stops: readonly DayStop[]): boolean => stops.some(({ status }) => status !== 'CONFIRMED');
 
 /** Whether its customer needs a time window: none was announced yet, or the stop is expected outside it. */
-export const isToTell = (stop: DayStop): boolean => !isDone(stop) && (stop.booking.window === null || stop.isOutside);
+export const isToNotify = (stop: DayStop): boolean => !isDone(stop) && (stop.booking.window === null || stop.isOutside);
 
 export const isDone = ({ status }: DayStop): boolean => isFinal(status);
 

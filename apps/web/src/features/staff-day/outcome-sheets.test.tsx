@@ -90,11 +90,11 @@ test.each([
     [{ at: '2026-11-28T03:00:00Z', by: 'Nazri', change: 'STATUS', from: 'OUT_FOR_DELIVERY', to: 'FAILED' }],
     'In two minutes the customer is told why. The branch calls them about a new date.',
   ],
-])('a failure says before it is noted what its customer is told: %s, after %j', async (reason, history, told) => {
+])('before a failure is saved, the sheet says how the customer is notified: %s, after %j', async (reason, history, notice) => {
   const { user } = givenDay({ DayRunSheet: () => data({ runSheet: sheetWith('k2', { history }) }) });
   const sheet = await open(user);
   await user.click(within(sheet).getByRole('radio', { name: reason }));
-  expect(within(sheet).getByText(told)).toBeVisible();
+  expect(within(sheet).getByText(notice)).toBeVisible();
 });
 
 describe('Delivered, on the crew’s telephone', () => {

@@ -93,7 +93,7 @@ function ReasonForm({ asked, present, onDone }: { asked: DayStop; present: DaySt
   const overtaken = isSending ? null : overtakenBy(present, 'FAILED');
   const word = reason === null || reason === 'OTHER' ? '' : t(failureCodeTexts[reason]);
   const own = note.trim();
-  const said = word && own ? t('day.why.said', { reason: word, note: own }) : word || own;
+  const said = word && own ? t('day.why.withNote', { reason: word, note: own }) : word || own;
 
   async function submit(): Promise<void> {
     setSending(true);
@@ -178,7 +178,7 @@ function ReasonForm({ asked, present, onDone }: { asked: DayStop; present: DaySt
         </Button>
       </Flex>
       <chakra.p color="fg.muted" textAlign="center" mt="2.5">
-        {t(reason === null || mayChooseAfterFailure(reason, failuresOf(asked) + 1) ? 'day.why.told' : 'day.why.toldOffice')}
+        {t(reason === null || mayChooseAfterFailure(reason, failuresOf(asked) + 1) ? 'day.why.mayRebook' : 'day.why.branchCalls')}
       </chakra.p>
     </>
   );
@@ -375,7 +375,7 @@ function ReceiverForm({ delivering: { stop, photos }, state, present }: Delivere
         </Button>
       </Flex>
       <chakra.p color="fg.muted" textAlign="center" mt="2.5">
-        {t('day.delivered.told')}
+        {t('day.delivered.notified')}
       </chakra.p>
     </>
   );

@@ -161,7 +161,7 @@ export function StartRound({ stops, isPlain = false, ...button }: StartRoundProp
         open={asked !== null}
         onClose={() => setAsked(null)}
         title={t('day.outAll.title', { count: asked?.length ?? 0 })}
-        description={hasBegun(stops) ? undefined : t('day.start.told')}
+        description={hasBegun(stops) ? undefined : t('day.start.notified')}
         actions={
           <>
             <Button variant="outline" onClick={() => setAsked(null)}>

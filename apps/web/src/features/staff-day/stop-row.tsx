@@ -12,7 +12,7 @@ import { useLocale, useT } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { checkboxCss } from '../../ui/checkbox';
 import { StopAttendance, StopWindow } from './announcements';
-import { isDone, isToTell, type DayStop } from './day-stops';
+import { isDone, isToNotify, type DayStop } from './day-stops';
 import { PhotoCount, RejectedAtStop, StopStatus } from './done-row';
 import { mayTake, StopMenu } from './stop-menu';
 import { useDayActions } from './use-stop-actions';
@@ -48,7 +48,7 @@ interface StopRowProps {
   index: number;
   count: number;
   isRound: boolean;
-  /** Customers of the day were told their times. */
+  /** Customers of the day were notified of their times. */
   isAnnounced: boolean;
   isNext: boolean;
   isTabStop: boolean;
@@ -152,7 +152,7 @@ export function StopRow({
           <chakra.span fontWeight="600" fontVariantNumeric="tabular-nums">
             {stop.expected}
             <StopWindow stop={stop} display="block" fontWeight="400" />
-            {isAnnounced && booking.window === null && isToTell(stop) && (
+            {isAnnounced && booking.window === null && isToNotify(stop) && (
               <chakra.span display="block" textStyle="xs" fontWeight="400" color="medium.fg">
                 {t('day.window.none')}
               </chakra.span>

@@ -139,7 +139,7 @@ interface StopTableProps {
   /** Selects a stop, or not any more; null: nothing can be selected. */
   onSelect: ((bookingId: string) => void) | null;
   selected: readonly string[];
-  /** Customers of the day were told their times. */
+  /** Customers of the day were notified of their times. */
   isAnnounced: boolean;
 }
 

@@ -121,11 +121,11 @@ export function useStopActions({ branch, date }: Pick<DayPlace, 'branch' | 'date
       isFinal ? undoTime : 0,
     );
     if (queued === null) return false;
-    if (isMore) show({ color: 'success', content: t('day.said.photos', { name: nameOf(stop), count: photos.length }) });
+    if (isMore) show({ color: 'success', content: t('day.toast.photos', { name: nameOf(stop), count: photos.length }) });
     if (isFinal)
       show({
         color: status === 'DELIVERED' ? 'success' : 'primary',
-        content: t(status === 'DELIVERED' ? 'day.said.DELIVERED' : 'day.said.FAILED', { name: nameOf(stop) }),
+        content: t(status === 'DELIVERED' ? 'day.toast.DELIVERED' : 'day.toast.FAILED', { name: nameOf(stop) }),
         timeout: undoTime,
         action: { label: t('day.undo'), onPress: () => void undo(stop, queued) },
       });
@@ -200,12 +200,12 @@ export function useStopActions({ branch, date }: Pick<DayPlace, 'branch' | 'date
       const references = left.map(({ reference }) => reference).join(', ');
       show({
         color: left.length === 0 ? 'success' : 'medium',
-        content: t('day.said.outAll', { count: done.length, left: left.length, references }),
+        content: t('day.toast.outAll', { count: done.length, left: left.length, references }),
         timeout: undoAllTime,
         ...(done.length > 0 && { action: { label: t('day.undo'), onPress: () => void undoAll(id) } }),
       });
     } catch (error) {
-      if (requestFailureOf(error).code !== 'NETWORK') show({ color: 'full', content: t('day.said.outAllNot') });
+      if (requestFailureOf(error).code !== 'NETWORK') show({ color: 'full', content: t('day.toast.outAllNot') });
       else known.forEach((stop) => void record(stop, 'OUT_FOR_DELIVERY', null, []));
     }
     await read();
@@ -217,10 +217,10 @@ export function useStopActions({ branch, date }: Pick<DayPlace, 'branch' | 'date
       const { done = [], left = [] } = data?.undoBulk ?? {};
       show({
         color: left.length === 0 ? 'success' : 'medium',
-        content: t('day.said.outAllUndone', { count: done.length, left: left.length }),
+        content: t('day.toast.outAllUndone', { count: done.length, left: left.length }),
       });
     } catch {
-      show({ color: 'full', content: t('day.said.outAllNotUndone') });
+      show({ color: 'full', content: t('day.toast.outAllNotUndone') });
     }
     await read();
   }

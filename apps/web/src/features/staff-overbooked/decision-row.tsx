@@ -87,7 +87,7 @@ function ToCall({ row }: { row: WorkRow }) {
         ? t(offer.state === 'DECLINED' ? 'overbooked.toCall.DECLINED' : 'overbooked.toCall.LAPSED', {
             date: deliveryDateText(offer.deliveryDate, locale, 'brief'),
           })
-        : t('bookingDrawer.toldByTelephone')}
+        : t('bookingDrawer.notifiedByPhone')}
     </Badge>
   );
 }

@@ -104,7 +104,7 @@ test('who no longer fits has a date each that fit together, and the page says wh
   expect(tally('To decide')).toBe('2');
 });
 
-test('another date is chosen, a customer is asked until the deadline, the next is moved untold, and both are taken back', async () => {
+test('another date is chosen, a customer is asked until the deadline, the next is moved without a message, and both are undone', async () => {
   const server = open(four());
   (await row(/^1\. Person D/)).focus();
   await userEvent.click(await within(list()).findByRole('button', { name: /^Tuesday, 08 Dec/ }));

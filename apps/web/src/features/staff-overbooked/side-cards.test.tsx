@@ -15,9 +15,9 @@ const planned = (id: string, toldBy: WorkBooking['toldBy'], channel: Channel): [
 test.each([
   ['one of them gets an SMS', [planned('a', ['EMAIL'], 'ask'), planned('b', ['EMAIL', 'SMS'], 'ask')], '2026-12-04', true],
   ['none gets an SMS', [planned('a', ['EMAIL'], 'ask')], '2026-12-04', false],
-  ['who would get one is told nothing', [planned('a', ['EMAIL'], 'tell'), planned('b', ['SMS'], 'quiet')], '2026-12-04', false],
+  ['the one who would get an SMS is not notified', [planned('a', ['EMAIL'], 'tell'), planned('b', ['SMS'], 'quiet')], '2026-12-04', false],
   ['the day is today', [planned('a', ['SMS'], 'ask')], '2026-12-01', false],
-])('at night it is said when the SMS go out, if there is one: %s', (_, plans, date, isSaid) => {
+])('at night the card says when the SMS go out, if there is one: %s', (_, plans, date, isShown) => {
   givenQuietHours();
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T15:00:00Z') });
   const work = { plans: new Map(plans), current: null, date } as unknown as Work;
@@ -27,5 +27,5 @@ test.each([
       <ChannelCard channel="ask" onChannel={nothing} ends={[]} end={null} onEnd={nothing} />
     </WorkContext>,
   );
-  expect(screen.queryByText('The SMS goes out at 08:00.') !== null).toBe(isSaid);
+  expect(screen.queryByText('The SMS goes out at 08:00.') !== null).toBe(isShown);
 });

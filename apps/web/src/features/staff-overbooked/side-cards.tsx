@@ -145,13 +145,13 @@ interface ChannelCardProps {
   onEnd: (end: Date) => void;
 }
 
-/** How the customers of this day learn of it, unless a row says otherwise. */
+/** How the customers of this day are notified, unless their row has another channel. */
 export function ChannelCard({ channel, onChannel, ends, end, onEnd }: ChannelCardProps) {
   const t = useT();
   const name = useId();
   const { plans, current, date } = useWork();
   const plan = current === null ? null : plans.get(current);
-  const isBySms = [...plans.values()].some(({ channel: told, row }) => told !== 'quiet' && row.booking.toldBy.includes('SMS'));
+  const isBySms = [...plans.values()].some(({ channel: chosen, row }) => chosen !== 'quiet' && row.booking.toldBy.includes('SMS'));
   return (
     <Card asChild p="5">
       <section aria-labelledby={`${name}-title`}>

@@ -74,8 +74,8 @@ export interface Tally {
 export const isAsked = ({ moveOffer }: WorkBooking): boolean => moveOffer?.state === 'WAITING';
 export const isLost = ({ moveOffer }: WorkBooking): boolean => moveOffer?.state === 'DECLINED' || moveOffer?.state === 'LAPSED';
 
-/** No channel leads to them, not even for a question, which goes by e-mail to who wants no messages. */
-const isToldByPhone = ({ email, toldBy }: WorkBooking): boolean => email === '' && toldBy.length === 0;
+/** No channel reaches the customer, not even for a question, which goes by e-mail to those who want no messages. */
+const isNotifiedByPhone = ({ email, toldBy }: WorkBooking): boolean => email === '' && toldBy.length === 0;
 
 /** Whether it is still to be delivered there. */
 export const isThere = ({ status, deliveryDate, branch }: WorkBooking, place: WorkPlace): boolean =>
@@ -108,7 +108,7 @@ export function workList({ bookings, suggestions, limit, picked, spared, gone, .
     const state = stateOf(booking);
     if (state === null) return [];
     const suggestion = suggestions.find((one) => one.booking.id === booking.id) ?? null;
-    return [{ booking, state, suggestion, toCall: isLost(booking) || isToldByPhone(booking), movedHere: null }];
+    return [{ booking, state, suggestion, toCall: isLost(booking) || isNotifiedByPhone(booking), movedHere: null }];
   });
   const goneRows = gone
     .filter(({ booking }) => !present.some(({ id }) => id === booking.id))

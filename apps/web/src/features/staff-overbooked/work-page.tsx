@@ -125,14 +125,14 @@ export function WorkPage({ branch, date }: { branch: SessionBranch; date: Calend
       void decisions.keep(row).then((done) => {
         if (!done) return;
         setPicked((ids) => ids.filter((id) => id !== row.booking.id));
-        say('overbooked.said.kept', row);
+        say('overbooked.toast.kept', row);
         goOn(row.booking.id);
       });
     },
     undo(row) {
       void decisions.undo(row).then((done) => {
         if (!done) return;
-        say('overbooked.said.undone', row);
+        say('overbooked.toast.undone', row);
         // The server would spare a customer who was moved to and fro: staff who take it back mean this one.
         if (row.state === 'gone') setPicked((ids) => [...ids, row.booking.id]);
         setCurrent(row.booking.id);
@@ -142,7 +142,7 @@ export function WorkPage({ branch, date }: { branch: SessionBranch; date: Calend
       const { id } = row.booking;
       setSpared((ids) => [...ids.filter((one) => one !== instead), id]);
       setPicked((ids) => [...ids.filter((one) => one !== id), instead]);
-      say('overbooked.said.spared', row);
+      say('overbooked.toast.spared', row);
       setCurrent(instead);
     },
     sendAfterAll(id) {
@@ -250,9 +250,9 @@ function NoLongerFit({ rows, toDecide }: { rows: readonly WorkRow[]; toDecide: n
 }
 
 const decidedTexts: Readonly<Record<Channel, string>> = {
-  ask: 'overbooked.said.ask',
-  tell: 'overbooked.said.tell',
-  quiet: 'overbooked.said.quiet',
+  ask: 'overbooked.toast.ask',
+  tell: 'overbooked.toast.tell',
+  quiet: 'overbooked.toast.quiet',
 };
 
 const runTexts: Readonly<Record<Run['state'], string>> = {

@@ -148,7 +148,7 @@ test('of two administrators each can be changed; that the server knows better is
   expect(await screen.findByText('This is the last administrator')).toBeInTheDocument();
 });
 
-test('who disables somebody is told before which keys stop with the account', async () => {
+test('before an account is disabled, the dialog names the keys that stop with it', async () => {
   givenUsers({ UserKeys: ({ id }) => keys(id, 'Shop system', 'Carrier') }, '/admin/users?user=s2');
   await userEvent.click(await screen.findByRole('button', { name: 'Disable' }));
   expect(await screen.findByText(/These keys stop working .*: Shop system and Carrier\./)).toBeInTheDocument();
