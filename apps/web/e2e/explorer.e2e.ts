@@ -11,8 +11,8 @@ test('the explorer asks with a key that no storage and no address has, and shows
   );
   const { secret } = createApiKey;
   const complaints: string[] = [];
-  page.on('console', (said) => {
-    if (/Content Security Policy|Refused to/i.test(said.text())) complaints.push(said.text());
+  page.on('console', (entry) => {
+    if (/Content Security Policy|Refused to/i.test(entry.text())) complaints.push(entry.text());
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   await page.getByRole('link', { name: 'Explorer' }).click();

@@ -34,7 +34,7 @@ for (const [locale, width] of visits) {
     await expect(page.getByRole('heading', { level: 1, name: say('manage.find.title') })).toBeVisible();
     await customer.looksSound();
 
-    // What cannot be a reference is said, and has the focus.
+    // A field that cannot be a reference has an error and the focus.
     await keyboard.type(key, 'CK7K-4M9O');
     await page.keyboard.press('Enter');
     await expect(page.getByText(validationMessage(locale, 'REFERENCE_MISREAD'))).toBeVisible();

@@ -27,7 +27,7 @@ test('at 200 % and by keyboard, a customer books from home, moves and cancels', 
   await keyboard.type(page.getByLabel(say('deliveryForm.order.label')), customer.orderNumber);
   await page.keyboard.press('Enter');
   const day = page.getByRole('gridcell').getByRole('button');
-  // What is said of an order that is not on file is read first, and then passed.
+  // The message about an order that is not on file has the focus first; Tab then leaves it.
   await expect(async () => {
     await keyboard.press(button(/^Continue/));
     await expect(day.first()).toBeVisible({ timeout: 3_000 });

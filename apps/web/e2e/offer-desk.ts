@@ -27,8 +27,8 @@ export class OfferDesk {
     const { booking } = await ask<{ booking: { version: number } }>(this.desk, 'query ($id: ID!) { booking(id: $id) { version } }', { id });
     const query = `mutation ($id: ID!, $version: Int!, $deliveryDate: Date!, $answerBy: DateTime!) {
       offerMove(id: $id, version: $version, deliveryDate: $deliveryDate, answerBy: $answerBy) { __typename } }`;
-    const said = { id, version: booking.version, deliveryDate, answerBy: '2026-12-05T10:00:00Z' };
-    expect(await ask(this.desk, query, said)).toEqual({ offerMove: { __typename: 'OfferMoveSuccess' } });
+    const variables = { id, version: booking.version, deliveryDate, answerBy: '2026-12-05T10:00:00Z' };
+    expect(await ask(this.desk, query, variables)).toEqual({ offerMove: { __typename: 'OfferMoveSuccess' } });
   }
 }
 

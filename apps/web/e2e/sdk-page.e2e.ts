@@ -47,16 +47,16 @@ test('a shop’s page books by the SDK as a guest, once however often the button
   await page.getByLabel('Mobile number').fill('012-345 6789');
   await page.getByLabel('E-mail').fill('nurul@example.test');
   await page.getByLabel('Address').fill('x'.repeat(300));
-  const said = page.locator('output');
+  const output = page.locator('output');
   await page.getByRole('button', { name: 'Book' }).click();
-  await expect(said).toContainText('At most');
+  await expect(output).toContainText('At most');
   await page.getByLabel('Address').fill('1, Jalan Mawar');
   await page.getByRole('button', { name: 'Book' }).click();
-  await expect(said).toContainText('Booked: ');
-  const first = await said.textContent();
-  await said.evaluate((element) => (element.textContent = ''));
+  await expect(output).toContainText('Booked: ');
+  const first = await output.textContent();
+  await output.evaluate((element) => (element.textContent = ''));
   await page.getByRole('button', { name: 'Book' }).click();
-  await expect(said).toHaveText(first ?? '');
+  await expect(output).toHaveText(first ?? '');
 
   await page.getByRole('link').click();
   await expect(page).toHaveURL(/\/form/);

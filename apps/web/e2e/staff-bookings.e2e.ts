@@ -249,9 +249,9 @@ test('the drawer and its forms fit a telephone and a desktop in Malay', longSuit
     message,
     open.getByRole('button', { name: staff.say('manage.status.FAILED'), exact: true }),
   ].map((one) => one.evaluate((element) => element.getBoundingClientRect()).then(({ top, bottom }) => ({ top, bottom })));
-  const [body, said, bar] = await Promise.all(edges);
-  expect(said?.top).toBeGreaterThanOrEqual(body?.bottom ?? Infinity);
-  expect(bar?.top).toBeGreaterThanOrEqual(said?.bottom ?? Infinity);
+  const [body, toast, bar] = await Promise.all(edges);
+  expect(toast?.top).toBeGreaterThanOrEqual(body?.bottom ?? Infinity);
+  expect(bar?.top).toBeGreaterThanOrEqual(toast?.bottom ?? Infinity);
   for (const width of [375, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await expect(drawer(page, reference)).toBeVisible();

@@ -207,7 +207,7 @@ test('a list that is read again behind a lost connection keeps rows, position an
   const staysInPlace = () => expect.poll(async () => (await row.boundingBox())?.y).toBeCloseTo(place?.y ?? 0, 0);
   await staysInPlace();
   expect(await page.evaluate(() => document.body.scrollHeight)).toBeGreaterThanOrEqual(height);
-  // What is said above the list moves no row from under the pointer.
+  // A notice above the list moves no row from under the pointer.
   await staff.book('Lim Siew Hong', '2026-12-16');
   await expect(page.getByRole('button', { name: /new booking/ })).toBeAttached();
   await staysInPlace();

@@ -46,12 +46,12 @@ for (const { depth, details } of bothSuites)
     const url = await receiver.start();
     const staff = new Staff(page);
     const keyboard = new Keyboard(page);
-    const said = (id: string) => staff.say(id);
+    const text = (id: string) => staff.say(id);
     await staff.enter('/admin/integrations?tab=webhooks');
-    await expect(page.getByRole('tab', { selected: true })).toContainText(said('integrations.tab.webhooks'));
-    await expect(page.getByText(said('webhooks.sub'))).toBeVisible();
-    await keyboard.press(page.getByRole('button', { name: new RegExp(`^(${said('webhooks.add')}|${said('webhooks.addFirst')})$`) }));
-    const field = dialog(page).getByLabel(said('webhooks.field.url'));
+    await expect(page.getByRole('tab', { selected: true })).toContainText(text('integrations.tab.webhooks'));
+    await expect(page.getByText(text('webhooks.sub'))).toBeVisible();
+    await keyboard.press(page.getByRole('button', { name: new RegExp(`^(${text('webhooks.add')}|${text('webhooks.addFirst')})$`) }));
+    const field = dialog(page).getByLabel(text('webhooks.field.url'));
     await expect(field).toBeFocused();
     await page.keyboard.type('http://10.0.0.1/in');
     await page.keyboard.press('Control+s');
@@ -61,26 +61,26 @@ for (const { depth, details } of bothSuites)
     await page.keyboard.press('Control+s');
     /** Reads the secret that is shown this once, and closes its dialog. */
     const shownSecret = async () => {
-      const shown = await dialog(page).getByLabel(said('webhooks.done.label'), { exact: true }).inputValue();
+      const shown = await dialog(page).getByLabel(text('webhooks.done.label'), { exact: true }).inputValue();
       expect(shown).toMatch(/^whsec_[A-Za-z0-9+/=]{44}$/);
-      await dialog(page).getByLabel(said('keys.done.safe')).check();
-      await button(dialog(page), said('integrations.done.close')).click();
+      await dialog(page).getByLabel(text('keys.done.safe')).check();
+      await button(dialog(page), text('integrations.done.close')).click();
       await expect(dialog(page)).toBeHidden();
       return shown;
     };
     const secret = await shownSecret();
     const own = page.getByRole('listitem', { name: url });
-    await expect(own).toContainText(said('webhooks.allArrived'));
+    await expect(own).toContainText(text('webhooks.allArrived'));
     await expect(page.locator('body')).not.toContainText(secret);
     const act = async (words: string) => {
       await button(own, staff.say('webhooks.more', { url })).click();
       await expect(own.getByRole('group')).toBeInViewport({ ratio: 1 });
-      await button(own, said(words)).click();
+      await button(own, text(words)).click();
     };
 
     await act('webhooks.test');
-    await button(dialog(page), said('webhooks.testAsk.confirm')).click();
-    await expect(dialog(page).getByText(said('webhooks.became.DELIVERED'), { exact: true })).toBeVisible({ timeout: 20_000 });
+    await button(dialog(page), text('webhooks.testAsk.confirm')).click();
+    await expect(dialog(page).getByText(text('webhooks.became.DELIVERED'), { exact: true })).toBeVisible({ timeout: 20_000 });
     const [example] = receiver.calls;
     const { body = '', headers = {} } = example ?? {};
     expect(JSON.parse(body)).toMatchObject({ type: 'booking.created' });
@@ -104,29 +104,29 @@ for (const { depth, details } of bothSuites)
     await expect(dialog(page).getByText(`"reference": "${booking.reference}"`)).toBeVisible();
     await expect(dialog(page)).not.toContainText('Halimah');
     await dialog(page)
-      .getByRole('tab', { name: said('webhooks.view.check') })
+      .getByRole('tab', { name: text('webhooks.view.check') })
       .click();
     await expect(dialog(page).getByText(/new Webhook\(process\.env\.WEBHOOK_SECRET\)/)).toBeVisible();
     await staff.looksSound();
     receiver.status = 204;
-    await button(dialog(page), said('webhooks.tryNow')).click();
-    await expect(dialog(page).getByText(said('webhooks.became.DELIVERED'), { exact: true })).toBeVisible({ timeout: 20_000 });
+    await button(dialog(page), text('webhooks.tryNow')).click();
+    await expect(dialog(page).getByText(text('webhooks.became.DELIVERED'), { exact: true })).toBeVisible({ timeout: 20_000 });
     const ofBooking = receiver.calls.slice(before).filter(({ body }) => body.includes(booking.reference));
     expect(ofBooking.length).toBeGreaterThan(1);
     expect(new Set(ofBooking.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
 
     await page.goto('/admin/integrations?tab=webhooks');
     await act('webhooks.edit');
-    await dialog(page).getByLabel(said('webhooks.field.enabled')).uncheck();
+    await dialog(page).getByLabel(text('webhooks.field.enabled')).uncheck();
     await page.keyboard.press('Control+s');
-    await expect(own).toContainText(said('webhooks.disabled.byHand'));
-    await button(own, said('webhooks.secret.change')).click();
-    await button(dialog(page), said('webhooks.rotateAsk.confirm')).click();
+    await expect(own).toContainText(text('webhooks.disabled.byHand'));
+    await button(own, text('webhooks.secret.change')).click();
+    await button(dialog(page), text('webhooks.rotateAsk.confirm')).click();
     expect(await shownSecret()).not.toBe(secret);
     // The row is read again, and its menu moves with it.
     await expect(own).toContainText('The previous secret');
     await act('webhooks.delete');
-    await button(dialog(page), said('webhooks.deleteAsk.confirm')).click();
+    await button(dialog(page), text('webhooks.deleteAsk.confirm')).click();
     await expect(own).toHaveCount(0);
     receiver.stop();
   });

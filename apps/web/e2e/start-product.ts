@@ -43,7 +43,7 @@ export async function productAt(now: string, { twice = false } = {}): Promise<Pr
     server.kill('SIGTERM');
     const code = await ended;
     await rm(dataDir, { recursive: true, force: true });
-    // It looks through its own log (target D9), and has said what it found.
+    // The server has checked its own log (target D9) and printed what it found.
     if (code !== 0) throw new Error(`the product ended with code ${String(code)}`);
   }
   return { url, secondUrl, stop };

@@ -22,11 +22,11 @@ export function wordsOf(locale: Locale): (id: string, values?: Record<string, st
     const text = catalogues[locale][id];
     if (text === undefined) throw new Error(`${locale} has no message ${id}`);
     if (text.includes(', plural,')) return intl.formatMessage({ id }, values);
-    const said = text.replace(
+    const filled = text.replace(
       /\{(\w+), select, (\w+) \{(.*?)\} other \{(.*?)\}\}/g,
       (_, name: string, of: string, one: string, other: string) => (values[name] === of ? one : other),
     );
-    return said.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+    return filled.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
   };
 }
 

@@ -123,7 +123,7 @@ test('the appearance is chosen from a menu, and Escape closes it', async () => {
   expect(trigger).toHaveFocus();
 });
 
-test('losing the connection is said, and that nothing is lost', async () => {
+test('a message says that the connection is lost and the draft is kept', async () => {
   await visit('/');
   await heading('Your new bed, on the day that suits you.');
   window.dispatchEvent(new Event('offline'));

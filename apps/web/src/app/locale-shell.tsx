@@ -44,7 +44,7 @@ export function LocaleShell({ locale }: { locale: Locale }) {
   );
 }
 
-/** The language, said to the browser, to search engines and to the server (Specification, sections 1 and 9). */
+/** Sets the language for the browser, for search engines and for the server (Specification, sections 1 and 9). */
 function DocumentLanguage({ locale }: { locale: Locale }) {
   useEffect(() => {
     // Writing the same language again makes the browser work out the style of every element again.
@@ -59,12 +59,12 @@ function OfflineNotice() {
   const t = useT();
   const show = useSnackbar();
   useEffect(() => {
-    // A connection that comes and goes is said once.
-    let said = 0;
+    // A connection that comes and goes has one message within five seconds.
+    let shownAt = 0;
     const notice = () => {
-      // Pages for staff say it themselves, and keep no draft.
-      if (now() - said < 5000 || stripPrefix(location.pathname).path.startsWith(paths.admin)) return;
-      said = now();
+      // Pages for staff have a notice of their own, and keep no draft.
+      if (now() - shownAt < 5000 || stripPrefix(location.pathname).path.startsWith(paths.admin)) return;
+      shownAt = now();
       show({ color: 'medium', content: t('app.offline') });
     };
     window.addEventListener('offline', notice);

@@ -121,7 +121,7 @@ const soonIn: Partial<Record<Page, string[]>> = { [paths.form]: ['/form postcode
  * @param onTouch resolves when the visitor has
  */
 export async function prepareNextPages(pathname: string, onTouch: Promise<void>): Promise<void> {
-  // The page said that it could not be fetched; another visit tries again.
+  // The page shows that it could not be loaded; the next visit loads it again.
   for (const path of failed) loading.delete(path);
   failed.clear();
   const path = pageOf(pathname);

@@ -142,7 +142,7 @@ describe('before the session is known', () => {
     expect(addresses).toEqual(['/admin/dashboard']);
   });
 
-  test('a failure is said, and trying again shows the page', async () => {
+  test('a failure has a message, and Try again shows the page', async () => {
     await visit('/admin/dashboard', staff, ({ errors }) => {
       errors['/auth/user'] = 'busy';
     });

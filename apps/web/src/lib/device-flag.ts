@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createLocalStore } from './local-store';
 
-/** Something that this device remembers as said or not. @param key of the browser's localStorage */
+/** A flag that this device remembers. @param key of the browser's localStorage */
 export function createDeviceFlag(key: string) {
   const store = createLocalStore<true>({ key, version: 1, parse: (json) => (json === true ? true : null) });
   const listeners = new Set<() => void>();
@@ -20,7 +20,7 @@ export function createDeviceFlag(key: string) {
       else store.clear();
       for (const listener of listeners) listener();
     },
-    /** A hook: whether it is said, also when another tab changes it. */
+    /** A hook: whether the flag is set, also when another tab changes it. */
     use: () => useSyncExternalStore(subscribe, read),
   };
 }

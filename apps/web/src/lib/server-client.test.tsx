@@ -112,7 +112,7 @@ test('a session that is over ends, and what was meant in its name is not sent as
 test.each([
   ['offline', 'NETWORK'],
   ['busy', 'SERVICE_UNAVAILABLE'],
-] as const)('a renewal that fails, %s, is said as %s, and the user stays signed in', async (error, code) => {
+] as const)('a renewal that fails, %s, has the code %s, and the user stays signed in', async (error, code) => {
   await openTab('u1');
   server.access = 'stale';
   server.errors['/auth/refresh'] = error;

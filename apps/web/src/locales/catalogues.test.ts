@@ -80,8 +80,8 @@ const shown = {
   cn: { ...cn, ...validationTexts.cn, ...outcomeTexts.cn, ...accountMessageTexts.cn },
 };
 
-/** Words that readers of a language stumbled on, and what is said instead. A text about today may say so. */
-const notSaid = [
+/** Words that readers of a language did not understand, and those used instead. A text about today may use its word. */
+const avoidedWords = [
   ['bm', /hari ini/i, 'hari tersebut, tarikh ini'],
   ['bm', /di sebalik/i, 'halaman yang dibuka oleh'],
   ['bm', /kepada \{email\}/, 'ke {email}'],
@@ -95,7 +95,7 @@ const notSaid = [
   ['en', /behind this|is won|to nobody/i, 'that this button opens, is confirmed, not with anyone'],
 ] as const;
 
-test.each(notSaid)('%s says for %s: %s', (locale, wrong) => {
+test.each(avoidedWords)('%s says for %s: %s', (locale, wrong) => {
   const found = Object.entries(shown[locale]).filter(([id, text]) => wrong.test(text) && !/today/i.test(id));
   expect(found).toEqual([]);
 });

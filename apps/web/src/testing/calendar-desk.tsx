@@ -42,17 +42,17 @@ export const ming = {
 };
 export const priya = { ...ming, id: 'k2', reference: 'BKQ6-2TRA', name: 'Priya Nair', status: 'DELIVERED' };
 
-type Said = Record<string, unknown>;
+type Variables = Record<string, unknown>;
 const full = { booked: 40, status: 'FULL', reason: 'FULL' } as const;
-export const loads = ({ from, to }: Said) =>
+export const loads = ({ from, to }: Variables) =>
   data({
     dayLoads: eachDate(String(from), String(to)).map((date) => ({
       __typename: 'DayLoad',
       ...givenLoad({ date, ...(date === '2026-12-04' && full) }),
     })),
   });
-export const bookings = (_?: Said, listed = [ming, priya]) => data({ bookings: connectionOf('Booking', listed) });
-const availability = ({ from, to }: Said) =>
+export const bookings = (_?: Variables, listed = [ming, priya]) => data({ bookings: connectionOf('Booking', listed) });
+const availability = ({ from, to }: Variables) =>
   availabilityOf(
     eachDate(String(from), String(to)).map((date) =>
       givenDay(date, date < '2026-12-03' ? { reason: 'TOO_SOON' } : date === '2026-12-04' ? { reason: 'FULL' } : {}),

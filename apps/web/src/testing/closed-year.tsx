@@ -34,7 +34,7 @@ export async function cell(label: RegExp): Promise<HTMLElement> {
     return found;
   });
 }
-/** Whether any day of the year is said so. */
+/** Whether any day of the year has this text. */
 export const isInYear = (label: RegExp) =>
   [...document.querySelectorAll('[data-date]')].some((one) => label.test(one.getAttribute('aria-label') ?? ''));
 /** The drawer, once it has this title. */

@@ -7,13 +7,13 @@ import { data } from './account-server';
 import { givenLoad } from './given-load';
 import { givenStaff, renderStaff } from './render-staff';
 
-export type Said = Record<string, unknown>;
+export type Variables = Record<string, unknown>;
 
 const branches = [
   { branchId: 'b1', branchName: 'Perak Branch' },
   { branchId: 'b2', branchName: 'Selayang Branch' },
 ];
-export const loads = ({ branchIds, from }: Said) =>
+export const loads = ({ branchIds, from }: Variables) =>
   data({
     dayLoads: Array.from({ length: 15 }, (_, day) =>
       branches
@@ -27,7 +27,7 @@ export const loads = ({ branchIds, from }: Said) =>
   });
 export const count = (totalCount: number) => ({ __typename: 'BookingConnection', totalCount });
 const byStatus: Record<string, number> = { DELIVERED: 66, OUT_FOR_DELIVERY: 49, CONFIRMED: 26, FAILED: 2 };
-export const counts = ({ status, archived }: Said) => data({ bookings: count(archived ? 0 : (byStatus[String(status)] ?? 0)) });
+export const counts = ({ status, archived }: Variables) => data({ bookings: count(archived ? 0 : (byStatus[String(status)] ?? 0)) });
 export const list = (totalCount = 143, over: object = {}) =>
   data({
     bookings: {
@@ -72,7 +72,7 @@ export const decision = (id: string, kind: string, over: object = {}) => ({
 /** The server's pages of these. */
 export const decisionsOf =
   (all: readonly object[]) =>
-  ({ first, after }: Said) => {
+  ({ first, after }: Variables) => {
     const begin = Number(after ?? 0);
     const end = begin + Number(first);
     const pageInfo = { __typename: 'PageInfo', hasNextPage: end < all.length, endCursor: String(end) };
@@ -102,7 +102,7 @@ const weeks = () => data({ weeklyOutcomes: [week('2026-11-09', 440), week('2026-
 export const answers = {
   DayLoads: loads,
   DashboardTodayCount: counts,
-  DashboardTodayList: ({ archived }: Said) => list(archived ? 0 : 143),
+  DashboardTodayList: ({ archived }: Variables) => list(archived ? 0 : 143),
   DashboardDecisions: decisions,
   DecisionCount: () => decisionCount(8),
   DashboardWeeks: weeks,

@@ -17,7 +17,7 @@ const event = (time: string, change: string, to: string | null = null, from: str
   to,
 });
 
-/** A booking of the day, confirmed unless said otherwise. */
+/** A booking of the day, confirmed by default. */
 const givenStopBooking = (over: Partial<DayBookingFragment> = {}): DayBookingFragment => ({
   ...named('Booking'),
   id: 'k1',

@@ -1,6 +1,6 @@
 import type { DeliveryDay } from '../components/day-status/day-look';
 
-/** An available day of the Selayang Branch, but for what is said. */
+/** An available day of the Selayang Branch, with the given fields replaced. */
 export function givenDay(date: string, over: Partial<DeliveryDay> = {}): DeliveryDay {
   const bookable = over.reason === undefined || over.reason === null;
   return {

@@ -25,7 +25,7 @@ export const previewBooking = (id: string, name: string, over: object = {}) => (
   ...over,
 });
 
-/** A day of the Selayang Branch with room, but for what is said. */
+/** A day of the Selayang Branch with room; the given fields are replaced. */
 export const givenLoad = (over: Partial<BranchLoad> = {}): BranchLoad => ({
   date: '2026-12-09',
   branchId: 'b1',

@@ -2,7 +2,7 @@ import type { BranchPartsFragment } from '../graphql/branches.generated';
 
 export const ipoh = { address1: null, address2: null, zipcode: '30000', city: 'Ipoh', state: 'Perak', country: 'MY' };
 
-/** A branch as its own staff read it, but for what is said. */
+/** A branch as its own staff read it, with the given fields replaced. */
 export const givenStaffBranch = (over: Partial<BranchPartsFragment> = {}): BranchPartsFragment & { __typename: 'Branch' } => ({
   __typename: 'Branch',
   id: 'b1',

@@ -50,7 +50,7 @@ export const givenSuggestion = (id: string, date: string | null, alternatives: s
   movedBefore,
 });
 
-/** A day of the Perak Branch with room, but for what is said. */
+/** A day of the Perak Branch with room; the given fields are replaced. */
 export const givenLoadOfWork = (date: string, over: Partial<WorkLoad> = {}) => ({
   __typename: 'DayLoad' as const,
   date,

@@ -13,7 +13,7 @@ import { givenUser } from './session-server';
 const isOfStaff = (path: string): path is StaffPath => path.startsWith('/admin/');
 const allPaths = new Set(Object.values(paths).filter(isOfStaff));
 
-/** A member of staff with two branches and every right, but for what is said. */
+/** A member of staff with two branches and every right; the given fields are replaced. */
 export const givenStaff = (over: Partial<SessionUser> = {}): SessionUser =>
   givenUser({
     _id: 's1',

@@ -21,7 +21,7 @@ function cva(config: Parameters<typeof theme.cva>[0]) {
 }
 const system = { ...theme, cva } as typeof theme;
 
-/** An address, or one with what is said to its page. */
+/** An address, or one with the state of its history entry. */
 export type Place = NonNullable<MemoryRouterProps['initialEntries']>[number];
 
 let present = '';

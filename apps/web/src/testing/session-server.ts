@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { SessionUser } from '../lib/session/session-user';
 
-/** A customer, but for what is said. */
+/** A customer, with the given fields replaced. */
 export function givenUser(over: Partial<SessionUser> = {}): SessionUser {
   return {
     _id: 'u1',

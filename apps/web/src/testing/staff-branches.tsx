@@ -9,7 +9,7 @@ import { givenStaffBranch, ipoh } from './given-staff-branch';
 import { givenStaff, staffPage } from './render-staff';
 import { json } from './session-server';
 
-type Said = Record<string, unknown>;
+type Variables = Record<string, unknown>;
 
 /** The branch b1, and with it b2: both are the member of staff's. */
 export const perak = (over: Partial<BranchPartsFragment> = {}) => withTypes(givenStaffBranch(over));
@@ -49,14 +49,14 @@ const closed = {
 const load = (over: Parameters<typeof givenLoad>[0] = {}) => ({ __typename: 'DayLoad', ...givenLoad({ ...closed, ...over }) });
 export const preview = (over: object = {}) =>
   data({ branchPreview: { __typename: 'BranchPreview', days: [], places: null, overbooked: [], uncovered: [], unserved: [], ...over } });
-export const inputOf = ({ input }: Said) => input as { dailyLimit: number; coverage: string[] };
+export const inputOf = ({ input }: Variables) => input as { dailyLimit: number; coverage: string[] };
 
 const answers = {
   '/auth/user': () => json({ user: givenStaff() }),
   StaffBranches: () => data({ branches: [perak(), selayang] }),
   StaffBranch: () => data({ branch: perak() }),
   BranchFeed: () => data({ branch: { __typename: 'Branch', id: 'b1', calendarFeed: null } }),
-  BranchLoads: ({ from, to }: Said) =>
+  BranchLoads: ({ from, to }: Variables) =>
     data({
       dayLoads:
         from === to

@@ -3,7 +3,7 @@ import { useT } from '../lib/use-locale';
 import { Card } from './card';
 import { Skeleton } from './skeleton';
 
-/** The shape of a form for staff on its way. @param label what is said of it */
+/** The skeleton of a form for staff while it loads. @param label for screen readers */
 export function FormSkeleton({ label }: { label: string }) {
   return (
     <Flex direction="column" gap="5" role="status" aria-label={label}>
@@ -17,7 +17,7 @@ export function FormSkeleton({ label }: { label: string }) {
   );
 }
 
-/** The shape of a list for staff while its first rows are on their way. @param label what is said of it */
+/** The skeleton of a list for staff while its first rows load. @param label for screen readers */
 export function ListSkeleton({ label }: { label: string }) {
   return (
     <Card>

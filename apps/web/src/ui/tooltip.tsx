@@ -2,7 +2,7 @@ import { Portal, Tooltip as ChakraTooltip } from '@chakra-ui/react';
 import type { ReactElement, ReactNode } from 'react';
 
 interface TooltipProps {
-  /** A few words. What is needed to use the thing is said elsewhere too: fingers see no tooltip. */
+  /** A few words. The page must be usable without them: a touch screen shows no tooltip. */
   label: ReactNode;
   placement?: 'right' | 'top' | 'bottom';
   disabled?: boolean;

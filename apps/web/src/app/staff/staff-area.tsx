@@ -32,7 +32,7 @@ function loadScreen(screen: StaffScreen): Promise<ComponentType> {
   return view;
 }
 
-/** Starts fetching what an address needs, while it is found out who is signed in. What fails is said by the page itself. */
+/** Starts loading what a page needs while the session is read. The page itself shows what could not be loaded. */
 export function prepareStaffArea(pathname: string): void {
   loadStaffMessages(stripPrefix(pathname).locale).catch(() => undefined);
   const screen = screenOf(pathname);

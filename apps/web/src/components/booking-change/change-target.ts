@@ -22,7 +22,7 @@ export function mayChange({ status, deliveryDate, branch }: ManagedBookingPartsF
   return status === 'CONFIRMED' && customerMayChange(deliveryDate, branch.leadTime, today());
 }
 
-/** What a refused change of a booking leads to: a stale version shows how the booking stands now, anything else is said in place. */
+/** Handles a refused change of a booking: a stale version reloads the booking, any other error is shown in place. */
 export function useChangeFailure(onReload: () => Promise<unknown>, close: () => void) {
   const t = useT();
   const showMessage = useSnackbar();

@@ -26,7 +26,7 @@ test.each<[Part, Record<string, string>]>([
   ['address', { 'Address line 1': '7, Jalan Melati', 'Address line 2': 'Block B' }],
   ['contact', { 'Mobile number': '0198765432', 'Second number': '' }],
   ['remarks', { Remarks: 'Gate 3' }],
-])('%s: what is typed is sent with the version, said to be saved, and the focus is back at its button', async (part, typed) => {
+])('%s: the form sends what is typed with the version, a message confirms it, and its button has the focus again', async (part, typed) => {
   const { server, open } = givenPart(part);
   const dialog = await open();
   for (const [name, text] of Object.entries(typed)) {
@@ -47,7 +47,7 @@ test.each<[Part, Record<string, string>]>([
   expect(screen.getByRole('button', { name: names[part] })).toHaveFocus();
 });
 
-test('what is wrong is said at its field, by the form and by the server, and nothing typed is lost', async () => {
+test('errors of the form and of the server are shown at their field, and nothing typed is lost', async () => {
   const refused = gqlError('BAD_USER_INPUT', [{ path: 'input.secondaryContact', message: 'Not a number of ours.' }]);
   const { server, open } = givenPart('contact', { CorrectBooking: () => refused });
   const dialog = await open();

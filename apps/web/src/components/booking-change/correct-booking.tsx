@@ -118,7 +118,7 @@ function CorrectForm({ part, booking, target, onReload, onClose }: CorrectFormPr
     value: values[field] ?? '',
     error: errorOf(field),
     optional: optional.has(field),
-    // One more than fits: what is too long is seen to be, and said.
+    // One character more than the limit, so that a text that is too long is kept and has an error.
     maxLength: maxLengths[field] + 1,
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => setValues({ ...values, [field]: currentTarget.value }),
   });

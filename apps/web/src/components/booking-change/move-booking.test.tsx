@@ -63,7 +63,7 @@ test('the present date is marked, and nothing can be moved before a new one is c
   expect(button('Choose a new date')).toBeDisabled();
 });
 
-test('the last day to change is said with the words of every other page', async () => {
+test('the last day to change has the same text as on every other page', async () => {
   await givenMovePage();
   const until = brief(lastChangeDate(present, booking.branch.leadTime));
   expect(document.body).toHaveTextContent(changePromiseText('en', 'until').replace('{date}', until));
@@ -103,11 +103,11 @@ test.each([
   ['when somebody else has changed it', () => gqlError('CONFLICT'), notBack, 1],
   ['beyond a share of the old day', () => needed(), notBack, 1],
   ['to a place that is gone', () => taken([]), `${day(present)} can no longer be booked. Your delivery stays on ${day(inDays(10))}.`, 0],
-])('an Undo %s shows how the booking stands', async (_when, answer, said, reloads) => {
+])('an Undo %s shows how the booking stands', async (_when, answer, message, reloads) => {
   const { onReload, move, user } = await givenMovePage({ RescheduleBooking: [() => moved(inDays(10), 2), answer] });
   await move(inDays(10));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText(said)).toBeVisible();
+  expect(await screen.findByText(message)).toBeVisible();
   expect(onReload.mock.calls.length).toBeGreaterThanOrEqual(reloads);
 });
 
@@ -118,7 +118,7 @@ test('a booking that its customer may not change any more offers no Undo', async
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-test('a date that was taken is said, and the failure of a date is gone once another is chosen', async () => {
+test('a date that was taken has a message, and another choice removes the error', async () => {
   const { cell, move, user } = await givenMovePage({ RescheduleBooking: [() => taken([inDays(11)]), noConnection] });
   await move(inDays(10));
   expect(await screen.findByText(`${day(inDays(10))} has just been taken`)).toBeVisible();

@@ -201,7 +201,7 @@ export function BookingFacts({ booking, onNote }: { booking: StaffBooking; onNot
   );
 }
 
-/** Whether somebody will be at home, who said so and when. Nothing without an answer. */
+/** Whether somebody will be at home, who recorded it and when. Renders nothing without an answer. */
 function AttendanceFact({ booking: { attendance, history } }: { booking: Pick<StaffBooking, 'attendance' | 'history'> }) {
   const t = useT();
   const locale = useLocale();

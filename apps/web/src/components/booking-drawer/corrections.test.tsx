@@ -173,7 +173,7 @@ test('what was typed stays while somebody else changes the booking, and their ch
   );
 });
 
-test('a postcode that nobody delivers to is said, and is no reason for an override', async () => {
+test('a postcode that no branch serves has an error, and cannot be overridden', async () => {
   const { user } = open(EditForm, { StaffUpdateBooking: () => conflict('POSTCODE_NOT_SERVED') });
   await user.clear(screen.getByRole('textbox', { name: /^Postcode/ }));
   await user.type(screen.getByRole('textbox', { name: /^Postcode/ }), '97000');

@@ -137,7 +137,7 @@ export function ActionFailure({ failure, children }: ActionFailureProps) {
 }
 
 interface ReasonFieldProps {
-  /** Message ids of what is said most: a press writes it. */
+  /** Message ids of the usual reasons; each has a button that fills in the field. */
   usual: readonly string[];
   label: string;
   value: string;
@@ -145,7 +145,7 @@ interface ReasonFieldProps {
   optional?: boolean;
 }
 
-/** Why something is done, in a word that is said every day, or in one's own. */
+/** A field for a reason, with a button for each usual one. */
 export function ReasonField({ usual, label, value, onChange, optional = false }: ReasonFieldProps) {
   const t = useT();
   return (

@@ -35,7 +35,7 @@ test('another branch on the same date is no move', () => {
   expect(entries.map(({ lines }) => lines.map(({ change }) => change))).toEqual([['BRANCH', 'postcode']]);
 });
 
-test('why a delivery failed is said once: in words where there are any, else by its code', () => {
+test('the reason of a failed delivery stands there once: its text if there is one, else its code', () => {
   const linesOf = (...more: ReturnType<typeof event>[]) =>
     historyEntries([event('1', 'STATUS', 'OUT_FOR_DELIVERY', 'FAILED'), event('1', 'FAILURE', null, 'REFUSED'), ...more]).map(
       ({ lines, reason }) => [lines.map(({ change }) => change), reason],

@@ -94,7 +94,7 @@ export function UncancelForm({ booking, saving, onDone, onBack, onDirty }: FormP
   );
 }
 
-/** What is said most: a code each. */
+/** The usual reasons of a failure, each with a code of its own. */
 const namedCodes = failureCodes.filter((code) => code !== 'OTHER');
 
 /** How a delivery ended: delivered, with photographs; or failed, and why. */
@@ -112,13 +112,13 @@ export function OutcomeForm({ booking, saving, onDone, onBack, onDirty, failed }
     await save(async ({ id, version, docUrls }) => {
       const urls = count > 0 ? await picked.send() : [];
       if (urls === null) return;
-      const said = namedCodes.find((code) => t(failureCodeTexts[code]) === reason.trim());
+      const named = namedCodes.find((code) => t(failureCodeTexts[code]) === reason.trim());
       const variables = {
         id,
         version,
         status: failed ? 'FAILED' : 'DELIVERED',
         docUrls: urls.length > 0 ? [...docUrls, ...urls] : null,
-        failure: failed ? (said ?? 'OTHER') : null,
+        failure: failed ? (named ?? 'OTHER') : null,
         reason: failed ? reason.trim() || null : null,
       } as const;
       const { data } = await update({ variables });

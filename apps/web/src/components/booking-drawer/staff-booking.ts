@@ -62,7 +62,7 @@ export const formTexts: Readonly<Record<DrawerForm, string>> = {
 export interface FormProps {
   booking: StaffBooking;
   saving: Saving;
-  /** It is done; `say` is the message that says so, where it was not said yet; `undoable`: see BookingWork.say. */
+  /** Called when the change is saved. `say`: id of the message to show, if none was shown yet; `undoable`: see BookingWork.say. */
   onDone: (say?: string, undoable?: number) => void;
   onBack: () => void;
   /** Whether something was typed or picked that would be lost. */

@@ -138,10 +138,10 @@ test('a customer who wants a call says so twice, and sees which number we call; 
 test.each([
   ['answered, withdrawn or over by now', 'ALREADY_ANSWERED', /was changed in the meantime/],
   ['for another date by now, to which a customer cannot agree unseen', 'STALE_VERSION', `We now propose ${day(offered)}`],
-])('an offer that is %s is shown as it stands', async (_now, reason, said) => {
+])('an offer that is %s is shown as it stands', async (_now, reason, message) => {
   const { onReload, onAnswered, press } = await givenQuestion({ AnswerMoveOffer: () => conflict(reason) });
   await press(agree);
-  expect(await screen.findByText(said)).toBeVisible();
+  expect(await screen.findByText(message)).toBeVisible();
   expect(onReload).toHaveBeenCalledOnce();
   expect(onAnswered).not.toHaveBeenCalled();
 });
@@ -155,7 +155,7 @@ test('without a connection the same answer is sent again; that it had arrived is
   expect(screen.queryByText(/was changed in the meantime/)).toBeNull();
 });
 
-test('a proposed date that was closed meanwhile is said, and the question stays', async () => {
+test('a proposed date that was closed meanwhile has a message, and the question stays', async () => {
   const { server, press } = await givenQuestion({ AnswerMoveOffer: () => taken('STOCK_TAKE', [inDays(9)]) });
   const asked = server.sentTo('Availability').length;
   await press(agree);
@@ -171,7 +171,7 @@ const stays = new RegExp(`delivery (stays|is) on ${day(present)}`);
 const reason = 'We count our stock on Saturday, 05 Dec, 2026 and do not deliver.';
 const closed = { ...offer, cause: 'DAY_CLOSED' as const, reason };
 
-test('the reason is said, and that the date stays until they agree where there were too many', async () => {
+test('the page shows the reason, and for an overbooked day that the date stays until the customer agrees', async () => {
   await givenQuestion();
   expect(screen.getByText(offer.reason)).toBeVisible();
   expect(screen.getByText(new RegExp(`Until you agree, your delivery stays on ${day(present)}\\.$`))).toBeVisible();

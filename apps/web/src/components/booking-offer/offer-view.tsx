@@ -337,7 +337,7 @@ function useAnswerOffer({ target, onReload, onAnswered, onGone }: AnswerOptions)
       } else if (outcome?.__typename === 'RescheduleBookingSuccess') onAnswered(outcome.booking);
     } catch (error) {
       const reason = conflictReasonOf(error);
-      // Where it cannot be fetched how the booking stands, this is said instead.
+      // Shown if the booking cannot be loaded again.
       setFailure(requestFailureOf(error));
       toTop();
       if (reason === null) return;

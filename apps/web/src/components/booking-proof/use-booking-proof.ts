@@ -40,7 +40,7 @@ export interface BookingProof {
   needed: ProofNeededPartsFragment | null;
   /** Of the last code to this number; with an end once there is one to be typed. */
   otp: OneTimeCode;
-  /** No code can be sent any more, whatever was said before. */
+  /** No code can be sent any more. */
   isStuck: boolean;
   send: () => void;
   /** To be sent with what is booked; null for none. */

@@ -180,7 +180,7 @@ const Day = chakra('button', {
 
 interface CalendarCellProps {
   date: CalendarDate;
-  /** Where a branch is known, once the server has said it. */
+  /** Undefined without a branch, or until the server has answered. */
   load: DayLoadPartsFragment | undefined;
   isChosen: boolean;
   isToday: boolean;

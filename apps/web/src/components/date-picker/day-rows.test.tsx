@@ -57,7 +57,7 @@ test('rows that only choose a day promise no hold, and say which one is chosen',
   expect(rows.map((row) => row.getAttribute('aria-pressed'))).toEqual(['false', 'true', 'false', 'false', 'false']);
 });
 
-test('a day that went is struck and said, cannot be pressed, and the sixth moves up', async () => {
+test('a lost day is struck out and announced, cannot be pressed, and the sixth day moves up', async () => {
   const { user, onTake, rows } = givenRows({ lost: { date: '2026-11-26', reason: 'FULL' } });
   expect(rows).toHaveLength(6);
   expect(rows[5]).toHaveAccessibleName('Hold Tuesday, 01 Dec, available, 9 am to 1 pm');
@@ -67,7 +67,7 @@ test('a day that went is struck and said, cannot be pressed, and the sixth moves
   expect(onTake).not.toHaveBeenCalled();
 });
 
-test('the place where a lost day is said is there before', () => {
+test('the live region of a lost day exists before it is needed', () => {
   givenRows();
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });

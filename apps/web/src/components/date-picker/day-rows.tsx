@@ -141,7 +141,7 @@ interface DayRowsProps {
   offered: readonly OfferedDay[];
   /** The part of the day on which each branch comes, by its name. */
   hours: ReadonlyMap<string, string>;
-  /** Said when it is one of those offered. */
+  /** Announced if it is one of the offered days. */
   lost: LostDate | null;
   chosen: CalendarDate | null;
   pending?: CalendarDate | null;

@@ -91,8 +91,8 @@ function bringIntoRow(row: HTMLElement, { offsetLeft, offsetWidth }: HTMLElement
 function Gap({ dates, notes }: { dates: readonly CalendarDate[]; notes: readonly (string | null)[] }) {
   const locale = useLocale();
   const t = useT();
-  const said = dates.map((date, at) => [deliveryDateText(date, locale, 'brief'), notes[at]].filter(Boolean).join(': ')).join(', ');
-  const title = t('dayStrip.gap', { dates: said });
+  const dateList = dates.map((date, at) => [deliveryDateText(date, locale, 'brief'), notes[at]].filter(Boolean).join(': ')).join(', ');
+  const title = t('dayStrip.gap', { dates: dateList });
   return (
     <chakra.span
       title={title}
@@ -103,7 +103,7 @@ function Gap({ dates, notes }: { dates: readonly CalendarDate[]; notes: readonly
       borderColor="closed.line"
       backgroundImage="repeating-linear-gradient(135deg, {colors.closed.line} 0 3px, transparent 3px 8px)"
     >
-      <VisuallyHidden>{t('dayStrip.gap', { dates: said })}</VisuallyHidden>
+      <VisuallyHidden>{t('dayStrip.gap', { dates: dateList })}</VisuallyHidden>
     </chakra.span>
   );
 }

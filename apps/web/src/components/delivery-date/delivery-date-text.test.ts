@@ -41,7 +41,7 @@ test('a calendar in Chinese is headed by one character for each day', () => {
   expect(weekdayNames('cn').map(({ short }) => short)).toEqual(['一', '二', '三', '四', '五', '六', '日']);
 });
 
-test('a run of weekdays is said as one, anything else as a list', () => {
+test('consecutive weekdays are a range, any others a list', () => {
   const run = (first: string, last: string) => `${first} to ${last}`;
   expect(weekdaysText([0, 1, 2, 3, 4, 5], 'en', run)).toBe('Monday to Saturday');
   expect(weekdaysText([1, 5], 'en', run)).toBe('Tuesday and Saturday');

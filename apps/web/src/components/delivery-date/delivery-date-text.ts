@@ -3,7 +3,7 @@ import { formatDate, formatLongDate } from '@booking/domain/format/date';
 import { intlLocale, type Locale } from '@booking/domain/locale/locale';
 
 /**
- * How much of a delivery date is said:
+ * The styles of a delivery date:
  * full 'Saturday, 05 Dec, 2026'; day 'Saturday, 05 Dec'; short 'Sat, 05 Dec, 2026'; plain '05 Dec, 2026';
  * dayMonth '05 Dec'; brief 'Sat 05 Dec'; chip 'Sat 05'; weekday 'Saturday'; weekdayShort 'Sat'.
  */

@@ -87,7 +87,7 @@ test('when that sign-in fails the page is signed out, and the server says to sig
   expect(getSession().status).toBe('guest');
 });
 
-test('a number is changed with the code that was sent to it; a wrong code is said', async () => {
+test('a number is changed with the code that was sent to it; a wrong code has an error', async () => {
   const phone = { __typename: 'User', _id: 'u1', phoneNumber: '+60187654321', formattedPhoneNumber: '+60 18-765 4321' };
   const server = new AccountServer({
     '/auth/otp': () => json({ ok: 1, expiresIn: 300, resendAfter: 60 }),

@@ -43,7 +43,7 @@ afterEach(async () => {
   stop();
 });
 
-test('a lost connection is said in the page until it is back, and what is typed stays', async () => {
+test('the page has a notice while the connection is lost, and what is typed stays', async () => {
   await open(['*']);
   await waitFor(() => expect(live.subscriptions()).toHaveLength(2), { timeout: 10_000 });
   const input = screen.getByRole('textbox', { name: 'Remarks' });

@@ -2,7 +2,7 @@ import type { BookingStatus } from '@booking/domain/booking/booking-status';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { today } from '../../lib/today';
 
-/** How an order's delivery stands today: `past` is one whose day is over and of which nobody has said how it ended. */
+/** How an order's delivery stands today: `past`: its day is over and its outcome was not recorded. */
 export type BookedOrderState = 'booked' | 'out' | 'delivered' | 'failed' | 'past';
 
 /** Reads it off what an order number with its postcode shows. @param status null: it is not known, as of a device that remembers a date */

@@ -34,7 +34,7 @@ export interface PlanImpact<Shown extends Preview = Preview> {
 const pause = 250;
 
 /**
- * Asks what saving a plan would do while it is typed. A late answer to what the form said before is never `ready`.
+ * Asks what saving a plan would do while it is typed. A late answer to earlier values of the form is never `ready`.
  * @param variables null: the form says too little to be asked about
  */
 export function usePlanImpact<Data, Variables extends OperationVariables, Shown extends Preview>(

@@ -20,8 +20,8 @@ export function useUploadFiles(): (files: readonly File[]) => Promise<string[] |
       const answer: unknown = await response.json().catch(() => null);
       const { docUrls, errors } = { ...(answer as Record<string, unknown> | null) };
       if (response.ok && Array.isArray(docUrls)) return docUrls as string[];
-      const said = Array.isArray(errors) ? errors.join(', ') : t('deliveryForm.failure.UNEXPECTED.text');
-      showMessage({ color: 'full', content: said });
+      const message = Array.isArray(errors) ? errors.join(', ') : t('deliveryForm.failure.UNEXPECTED.text');
+      showMessage({ color: 'full', content: message });
     } catch {
       showMessage({ color: 'full', content: t('deliveryForm.failure.NETWORK.text') });
     } finally {

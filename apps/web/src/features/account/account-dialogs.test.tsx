@@ -183,7 +183,7 @@ describe('sign up', () => {
     expect(snackbar).toHaveTextContent('Invalid Malaysian mobile number');
   });
 
-  test('a code that could not be sent is said, and can be asked for again', async () => {
+  test('a code that could not be sent has an error, and can be requested again', async () => {
     const server = new AccountServer({ '/auth/otp': [() => json({ message: 'The service is busy.' }, 503), sent] });
     await requestCode();
     expect(await screen.findByText('The service is busy.')).toBeInTheDocument();

@@ -105,8 +105,8 @@ const cell = (date: string) => within(screen.getByRole('grid')).getByRole('butto
 test('without a hold the date stays chosen, a status says so, and Continue goes on', async () => {
   const { server, user } = await givenDateStep({ HoldDate: () => gqlError('TOO_MANY_REQUESTS') });
   await user.click(cell(inDays(4)));
-  const [said] = await screen.findAllByText(/^We could not hold this date for you while you fill in the form/);
-  expect(said).toBeVisible();
+  const [notice] = await screen.findAllByText(/^We could not hold this date for you while you fill in the form/);
+  expect(notice).toBeVisible();
   expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContainEqual(
     expect.stringMatching(/^We could not hold this date/),
   );
@@ -129,7 +129,7 @@ test('a calendar that cannot be read again stays as it was', async () => {
   expect(screen.queryByText('The calendar could not be loaded')).toBeNull();
 });
 
-test('later weeks that fail are said above the calendar, the others stay, and trying again brings them', async () => {
+test('later weeks that fail have an error above the calendar, the others stay, and Try again loads them', async () => {
   let line = false;
   const answer = (sent: Record<string, unknown>) =>
     sent['from'] === undefined || line ? givenAvailability(sent, inDays(200)) : noConnection();

@@ -238,7 +238,7 @@ export function DetailsPromise({ until }: { until: CalendarDate | null }) {
 
 type TextDetail = Exclude<DetailField, 'quantityMattress' | 'quantityBedset'>;
 
-/** Said to screen readers too; the eye sees that they are not marked as optional. */
+/** Screen readers announce these as required; on screen the other fields are marked as optional. */
 const required: readonly TextDetail[] = ['name', 'primaryContact', 'address1'];
 
 /** The props of a text field of the details view: label, registration, error, where it was filled in from, and the tick once it was left well. */

@@ -12,7 +12,7 @@ import {
 /** The language is that of the page at the moment of booking; all else that is typed belongs to the draft. */
 export type DraftForm = Omit<DeliveryForm, 'locale'>;
 
-/** What the server said of the order number, for the postcode it was asked with. */
+/** The server's answer for the order number with this postcode. */
 interface CheckedOrder {
   orderNumber: string;
   postcode: string;

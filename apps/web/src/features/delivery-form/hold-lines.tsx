@@ -11,7 +11,7 @@ import { Button } from '../../ui/button';
 interface HoldBarLineProps {
   date: string;
   hold: BookingHold | null;
-  /** The hold is over: said here too, for a customer who is far below the alert. */
+  /** The hold is over. Shown here too, for a customer who has scrolled far below the alert. */
   ended?: boolean;
   /** With the calendar's sign, where the date was just chosen. */
   large?: boolean;

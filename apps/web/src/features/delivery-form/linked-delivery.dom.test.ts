@@ -31,8 +31,8 @@ test('the SDK writes links as the form reads them, each part and each language',
   const whole = { postcode: '68100', orderNumber: 'MY-88213 / 4', deliveryDate: '2026-12-05', holdToken: token };
   const url = 'https://delivery.example.com';
   expect(readFormLink(new URL(formUrl({ url }, whole)).hash)).toEqual(whole);
-  for (const [name, said] of Object.entries(whole)) {
-    expect(readFormLink(new URL(formUrl({ url }, { [name]: said })).hash)).toEqual({ ...none, [name]: said });
+  for (const [name, value] of Object.entries(whole)) {
+    expect(readFormLink(new URL(formUrl({ url }, { [name]: value })).hash)).toEqual({ ...none, [name]: value });
   }
   expect(formUrl({ url, locale: 'cn' })).toBe('https://delivery.example.com/cn/form');
   expect(formUrl({ url, locale: 'cn' }, { locale: 'bm', postcode: '68100' })).toBe('https://delivery.example.com/bm/form#postcode=68100');

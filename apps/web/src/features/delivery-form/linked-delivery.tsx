@@ -71,7 +71,7 @@ async function takeOrder(client: ApolloClient, orderNumber: string): Promise<voi
   }
 }
 
-/** Of whoever made the link: the hold moves here with it. It counts as ended until the server has said how long it lasts. */
+/** The hold of whoever made the link moves here with it. It counts as ended until the server answers how long it lasts. */
 function takeToken(token: string, deliveryDate: string): void {
   draftStore.update((draft) => ({ ...draft, hold: { token, postcode: draft.form.postcode, deliveryDate, endsAt: LONG_AGO } }));
 }
@@ -89,9 +89,9 @@ const isToken = (text: string) => /^[\w-]{43}$/.test(text);
 
 /** `#postcode=68100&order=MY-88213&date=2026-12-05&hold=…`: each part by itself. Nothing of a person is ever taken from an address. */
 export function readFormLink(hash: string): FormLink {
-  const said = new URLSearchParams(hash.slice(1));
+  const parameters = new URLSearchParams(hash.slice(1));
   const part = (name: string, isOne: (text: string) => boolean, tidy = (text: string) => text.trim()) => {
-    const text = tidy(said.get(name) ?? '');
+    const text = tidy(parameters.get(name) ?? '');
     return isOne(text) ? text : '';
   };
   return {

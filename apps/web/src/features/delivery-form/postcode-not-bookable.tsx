@@ -43,7 +43,7 @@ interface NotServedCardProps {
   onTryAnother: () => void;
 }
 
-/** A place that is not served: said kindly, with the ways on. */
+/** The message for a postcode that is not served, with what the customer can do next. */
 function NotServedCard({ city, state, full, onTryAnother }: NotServedCardProps) {
   const t = useT();
   const bold = (

@@ -145,7 +145,7 @@ function DateBand({ date, branchName }: { date: string; branchName: string }) {
   );
 }
 
-/** The ten minutes are over: said where the date stands, with what is still there and the way to another date. */
+/** The hold is over: a notice at the date that says what is kept, with a link to choose another date. */
 function HoldEndedBand({ date }: { date: string }) {
   const t = useT();
   const locale = useLocale();

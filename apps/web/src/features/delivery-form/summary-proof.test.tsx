@@ -32,10 +32,10 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const field = () => screen.findByRole('textbox', { name: 'Enter the 6-digit code' });
 
 /** The summary of a customer who has pressed Confirm, and is asked for a proof. */
-async function givenAsked(answers: Answers, said: object = {}) {
+async function givenAsked(answers: Answers, over: object = {}) {
   const { BookDelivery = [], ...others } = answers;
   const server = givenSummary(
-    { BookDelivery: [() => needed(said), ...[BookDelivery].flat()], RequestProofCode: () => sent('first'), ...others },
+    { BookDelivery: [() => needed(over), ...[BookDelivery].flat()], RequestProofCode: () => sent('first'), ...others },
     { wasHeld: false },
   );
   await userEvent.click((await screen.findAllByRole('button', { name: 'Confirm booking' }))[0] as HTMLElement);
@@ -71,7 +71,7 @@ test('the sentence takes the place of Confirm, a code is sent and typed, and the
   expect(second).toEqual({ ...first, proof: { challenge: 'first', code: '408152' } });
 });
 
-test('a code that is not right is said at its field, nothing else changes, and the next is sent with the same key', async () => {
+test('a wrong code has an error at its field, nothing else changes, and the next is sent with the same key', async () => {
   const server = await givenAsked({ BookDelivery: [() => rejected('This code is not right. 4 tries are left.'), booked] });
   await userEvent.click(await button('Send code to 012-*** 6789'));
   await typeCode('000000');

@@ -36,7 +36,7 @@ test('a date that went after its hold ended is shown once, with the three neares
   expect(screen.getAllByText('No date is held')[0]).toBeVisible();
   for (const button of screen.getAllByRole('button', { name: 'Choose a date to confirm' })) expect(button).toBeDisabled();
   expect(screen.getByText('Nurul Aisyah')).toBeVisible();
-  // What was said of the lost day is said no more.
+  // The message about the lost day is gone.
   expect(screen.queryByText('In the morning')).toBeNull();
   expect(screen.queryByText('Ready to confirm')).toBeNull();
   expect(screen.getByRole('link', { name: 'See every date' })).toHaveAttribute('href', '/form/date');
@@ -88,7 +88,7 @@ test('Retry after a hold that failed holds again, and books nothing', async () =
   expect(server.sentTo('BookDelivery')).toEqual([]);
 });
 
-test('a hold that has ended is said where the date stands and by the screen reader, and the button holds it again', async () => {
+test('a hold that has ended has a notice at the date and an announcement, and the button holds the date again', async () => {
   const server = givenSummary({ HoldDate: held });
   expect(screen.getAllByText('No longer held for you')[0]).toBeVisible();
   expect(screen.getByText('Hold ended')).toBeInTheDocument();
@@ -100,7 +100,7 @@ test('a hold that has ended is said where the date stands and by the screen read
   expect(server.sentTo('BookDelivery')).toEqual([]);
 });
 
-test('while a booking is being made nothing is said of its hold, which it uses up', async () => {
+test('while a booking is being made there is no notice of its hold, which it uses up', async () => {
   givenSummary({ HoldDate: held, BookDelivery: () => new Promise<Response>(() => undefined) });
   await press('Hold it again');
   await screen.findAllByRole('button', { name: 'Confirm booking' });

@@ -121,7 +121,7 @@ test('the failure of the last date is shown, and trying again asks for that one'
 test.each([
   ['a share of holds is used up', () => ({ __typename: 'NoHold' })],
   ['too many were asked for', tooMany],
-])('a date that cannot be held, because %s, is chosen all the same, and its time is not said to be over', async (_why, refused) => {
+])('a date that cannot be held, because %s, is chosen all the same, and no notice says that its time is over', async (_why, refused) => {
   const { sent, hold, hook } = givenServer(held, refused, held);
   await hold('2026-12-05');
   expect(await hold('2026-12-07')).toEqual(['unheld']);

@@ -111,7 +111,7 @@ test('each thing to look at is a condition of its own', () => {
   expect(filterInput(read('needs=notOnFile').filter)).toEqual({ orderOnFile: false });
 });
 
-test('those whose customer said that nobody will be at home are asked for, from today on', () => {
+test('the filter for customers who answered that nobody will be at home starts today', () => {
   const { filter } = read('attendance=NO,PERHAPS');
   expect(filterInput(filter)).toEqual({ attendance: ['NO'] });
   expect(isFiltered(filter)).toBe(true);

@@ -67,7 +67,7 @@ function ListPage({ archived }: { archived: boolean }) {
 
   const list = useBookingList({ filter: isReversed ? null : filterInput(filter), orderBy: order });
   const { count, newCount } = list;
-  // Nothing is lost when it fails: what is new is still said to be.
+  // Nothing is lost if it fails: the notice of new bookings stays.
   const readAgain = () => void list.readAgain().catch(() => undefined);
   const total = count === null || count.capped ? null : count.total;
   const selection = useSelection(listKey, list.rows, total);

@@ -24,7 +24,7 @@ import { statusLooks } from '../../components/booking-status/booking-status-badg
 
 const usualReasons = ['bookings.cancel.noProof', 'bookingDrawer.cancel.twice', 'bookingDrawer.cancel.order'];
 
-/** With each step the button that was pressed goes: the keyboard goes on with what is said then. */
+/** Each step removes the button that was pressed, so the text of the next step takes the focus. */
 const focusOnArrival = (part: HTMLElement | null) => part?.focus({ preventScroll: true });
 
 type BulkDialogProps = ReturnType<typeof useBulkAction>['dialog'] & {

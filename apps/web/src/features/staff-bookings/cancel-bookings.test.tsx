@@ -140,13 +140,13 @@ test('all that match are read before the question, and changed by one request', 
 test.each([
   ['one gets an SMS', { notifySms: true }, '22:30', true],
   ['none gets an SMS', {}, '22:30', false],
-])('at night it is said when the SMS goes out, if there is one: %s', async (_, over, time, isSaid) => {
+])('at night the dialog says when the SMS goes out, if there is one: %s', async (_, over, time, isShown) => {
   givenQuietHours();
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`2026-12-01T${time}:00+08:00`) });
   const { user } = await givenList([bookingOf(1, over), bookingOf(2)]);
   for (const reference of ['BK00-0001', 'BK00-0002']) await tick(user, reference);
   await ask(user);
-  expect(dialog().queryByText('The SMS goes out at 08:00.') !== null).toBe(isSaid);
+  expect(dialog().queryByText('The SMS goes out at 08:00.') !== null).toBe(isShown);
 });
 
 test('without an answer it is asked for again, with the same key, and what was typed stays; with another reason it has another key', async () => {
@@ -167,7 +167,7 @@ test('without an answer it is asked for again, with the same key, and what was t
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-test('a reason that the server does not take is said where it can be written again', async () => {
+test('a reason that the server refuses has an error at its field', async () => {
   const refused = () => gqlError('BAD_USER_INPUT', [{ path: 'reason', message: 'Characters that cannot be read are not allowed' }]);
   const { user } = await givenList(many(2), { CancelBookings: [refused, (sent) => cancelled(sent)] });
   await tick(user, 'BK00-0001');
@@ -189,7 +189,7 @@ test('more than five hundred are not changed at once', async () => {
   expect(server.sentTo('CancelBookings')).toEqual([]);
 });
 
-test('none of what is picked can be cancelled: said, with nothing to write', async () => {
+test('if none of the selected bookings can be cancelled, the dialog says so and has no field for a reason', async () => {
   const { user } = await givenList([bookingOf(1, { status: 'OUT_FOR_DELIVERY' })]);
   await tick(user, 'BK00-0001');
   await ask(user);

@@ -14,8 +14,8 @@ test('a limit and the coverage change at once: days, who is left out, and who is
   const booking = previewBooking('7RVD', 'Goh Jia Hui', { postcode: '36000', city: 'Teluk Intan' });
   const server = givenBranches(
     {
-      BranchEffect: (said) =>
-        preview(inputOf(said).coverage.length === 1 ? { days: [previewDay()], uncovered: [booking], unserved: ['35000-36999'] } : {}),
+      BranchEffect: (variables) =>
+        preview(inputOf(variables).coverage.length === 1 ? { days: [previewDay()], uncovered: [booking], unserved: ['35000-36999'] } : {}),
     },
     '/admin/branches?branch=b1',
   );
@@ -40,7 +40,7 @@ test('a limit and the coverage change at once: days, who is left out, and who is
   expect(await drawer().findByText('No limit changes, and every booking still fits.')).toBeInTheDocument();
 });
 
-test('postcodes are typed and pasted; what overlaps, is none or is unknown is said at the field at once', async () => {
+test('postcodes are typed and pasted; the field names overlapping, invalid and unknown ones while they are typed', async () => {
   const server = givenBranches({}, '/admin/branches?branch=b1');
   await opened();
   await userEvent.type(coverage(), '45000,');
@@ -82,7 +82,7 @@ test('only what was typed is sent, with the version that was seen', async () => 
   await waitFor(() => expect(address()).toBe('/admin/branches'));
 });
 
-test('a new branch: what is missing is said at its field, a name that is taken as such, and then it is there', async () => {
+test('a new branch: missing values and a name that is taken have an error at their field, then the branch is saved', async () => {
   let isTaken = true;
   const made = perak({ id: 'b3', name: 'Kuching Branch' });
   const server = givenBranches({

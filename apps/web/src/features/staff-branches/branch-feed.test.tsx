@@ -124,7 +124,7 @@ test('revoking asks first, and shows it only after the answer of the server', as
   expect(screen.queryByRole('dialog', { name: /^Revoke/ })).toBeNull();
 });
 
-test('a feed that somebody else has revoked or replaced meanwhile is said to be gone, and read again', async () => {
+test('a feed that somebody else has revoked or replaced meanwhile has a message, and is loaded again', async () => {
   await open({ BranchFeed: [given(feed()), given(feed({ id: 'f3', lastReadAt: null }))], RevokeCalendarFeed: () => gqlError('NOT_FOUND') });
   await press('Revoke');
   await userEvent.click(dialog(/^Revoke/).getByRole('button', { name: 'Revoke' }));
@@ -133,7 +133,7 @@ test('a feed that somebody else has revoked or replaced meanwhile is said to be 
   expect(await screen.findByText('Address created on 10 Nov, 2026. Not read yet.')).toBeInTheDocument();
 });
 
-test('what the server refuses is said, and nothing is shown as made', async () => {
+test('an error of the server is shown, and no address', async () => {
   await open({ BranchFeed: given(null), CreateCalendarFeed: [() => gqlError('TOO_MANY_REQUESTS'), () => gqlError('FORBIDDEN')] });
   await press('Create an address');
   expect(await screen.findByText('Too many tries')).toBeVisible();

@@ -14,15 +14,15 @@ import {
 
 const branch = givenStaffBranch();
 const saved = valuesOfBranch(branch);
-const typed = (part: Partial<BranchValues>) => ({ values: { ...saved, ...part }, said: Object.keys(part) as BranchField[] });
+const typed = (part: Partial<BranchValues>) => ({ values: { ...saved, ...part }, changed: Object.keys(part) as BranchField[] });
 const errorsOf = (part: Partial<BranchValues>) => {
-  const { values, said } = typed(part);
-  return branchErrors(values, said, branch).map(({ path, code }) => `${path} ${code}`);
+  const { values, changed } = typed(part);
+  return branchErrors(values, changed, branch).map(({ path, code }) => `${path} ${code}`);
 };
 
-test('a field that was not typed in is left out, but for what the contract wants', () => {
-  const { values, said } = typed({ phone: ' ', city: 'Gopeng' });
-  expect(branchInput(values, said)).toEqual({
+test('a field that was not typed in is left out, unless the schema requires it', () => {
+  const { values, changed } = typed({ phone: ' ', city: 'Gopeng' });
+  expect(branchInput(values, changed)).toEqual({
     name: 'Perak Branch',
     dailyLimit: 20,
     leadTime: 3,
@@ -36,8 +36,8 @@ test('a field that was not typed in is left out, but for what the contract wants
 
 test('a translation that is empty is sent as the English one, a fact without any text as none', () => {
   expect(saved.time).toEqual({ en: 'In the morning', bm: 'Waktu pagi', cn: '' });
-  const { values, said } = typed({ time: { en: ' ', bm: '', cn: '' }, call: { en: 'We call', bm: '', cn: '会来电' } });
-  expect(branchInput(values, said).arrival).toEqual({ time: null, call: { en: 'We call', bm: null, cn: '会来电' } });
+  const { values, changed } = typed({ time: { en: ' ', bm: '', cn: '' }, call: { en: 'We call', bm: '', cn: '会来电' } });
+  expect(branchInput(values, changed).arrival).toEqual({ time: null, call: { en: 'We call', bm: null, cn: '会来电' } });
 });
 
 test.each<[string, string | null]>([
@@ -47,8 +47,8 @@ test.each<[string, string | null]>([
   ['', null],
   ['4pm', '4pm'],
 ])('a cut-off typed as %j is %j', (text, cutoffTime) => {
-  const { values, said } = typed({ cutoffTime: text });
-  expect(branchInput(values, said)).toMatchObject({ cutoffTime });
+  const { values, changed } = typed({ cutoffTime: text });
+  expect(branchInput(values, changed)).toMatchObject({ cutoffTime });
 });
 
 test.each<[Partial<BranchValues>, string[]]>([
@@ -98,7 +98,7 @@ test('an overlap is known while it is typed, half a postcode is not blamed yet',
 });
 
 test('the effect is asked of what has one, under the name that is saved', () => {
-  const asked = (part: Partial<BranchValues>) => effectInput(typed(part).values, typed(part).said, branch);
+  const asked = (part: Partial<BranchValues>) => effectInput(typed(part).values, typed(part).changed, branch);
   expect(asked({})).toBe('same');
   expect(asked({ name: 'Taken', phone: 'ask Ali', city: 'Gopeng' })).toBe('same');
   expect(asked({ dailyLimit: 'ten' })).toBe('invalid');

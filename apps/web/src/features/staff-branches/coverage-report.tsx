@@ -110,7 +110,7 @@ function Part({ icon, tone, title, summary, count, children }: PartProps) {
   );
 }
 
-/** A state with what is said of it: beside each other where there is room. */
+/** A state and its text, side by side if there is room. */
 function StateRow({ state, sub, children }: { state: string; sub: ReactNode; children: ReactNode }) {
   return (
     <chakra.li

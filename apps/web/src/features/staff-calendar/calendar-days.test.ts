@@ -8,7 +8,7 @@ const full = { booked: 40, status: 'FULL', reason: 'FULL' } as const;
 const closed = { booked: 0, limit: 0, status: 'CLOSED', reason: 'NOT_A_DELIVERY_DAY' } as const;
 const holiday = { ...closed, reason: 'PUBLIC_HOLIDAY', note: 'Christmas Day' } as const;
 
-test('one branch says what the server said of it', () => {
+test('one branch has the values of the server', () => {
   expect(dayOf({ booked: 32, status: 'LIMITED' })).toMatchObject({ booked: 32, limit: 40, status: 'LIMITED', reason: null });
   expect(dayOf(full)).toMatchObject({ status: 'FULL', reason: 'FULL' });
   expect(dayOf(holiday)).toMatchObject({ status: 'CLOSED', reason: 'PUBLIC_HOLIDAY', note: 'Christmas Day' });

@@ -196,7 +196,7 @@ test('places held in forms and unverified bookings are shown with the load, and 
   expect(screen.getByRole('heading', { name: 'Saturday, 05 Dec' })).toHaveFocus();
 });
 
-test('without the right to change bookings the holds of guests are only counted, and where there are none nothing is said', async () => {
+test('without the right to change bookings the holds of guests are only counted, and without holds there is no line', async () => {
   setSession({ status: 'signedIn', user: { ...dispatcher, scope: ['booking:read'], branches: twoBranches } });
   const { user } = await givenCalendar({ DayLoads: guestLoads(() => [2, 0]) });
   // Of the day, and of its branch.

@@ -289,7 +289,7 @@ interface Carried {
   by: 'pointer' | 'keys';
 }
 
-/** The shown days as the carried booking's postcode may book them, once the server has said so. */
+/** The shown days as the postcode of the dragged booking can book them; empty until the server has answered. */
 function useOffered(
   carried: Carried | null,
   from: CalendarDate,

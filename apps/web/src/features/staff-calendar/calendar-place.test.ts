@@ -27,7 +27,7 @@ describe('an address', () => {
     ['branch=x,,a', { branchIds: ['a'] }],
     ['branch=a,b,c', { branchIds: [] }],
     ['branch=strange', { branchIds: [] }],
-  ])('%s: what is wrong counts as not said', (search, place) => {
+  ])('%s: an invalid value is ignored', (search, place) => {
     expect(read(search)).toMatchObject(place);
   });
 

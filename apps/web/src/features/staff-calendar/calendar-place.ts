@@ -25,7 +25,7 @@ const dateIn = (search: URLSearchParams, name: string): CalendarDate | null => {
   return value !== null && isCalendarDate(value) ? value : null;
 };
 
-/** What an address means. What it says wrongly counts as not said; a branch that is not one's own is left out. */
+/** Reads the view from an address. Invalid values are ignored, and so is a branch of others. */
 export function placeOf(search: URLSearchParams, today: CalendarDate, own: readonly string[]): CalendarPlace {
   const day = dateIn(search, 'day');
   const wanted = search.get('branch')?.split(',') ?? [];

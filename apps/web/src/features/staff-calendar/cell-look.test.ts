@@ -115,7 +115,7 @@ describe('what a drop means', () => {
     expect(on('2027-03-02', undefined, givenDay('2027-03-02', { reason: 'TOO_FAR' }))).toEqual({ kind: 'outside', reason: 'TOO_FAR' });
   });
 
-  test('before anything is known: nothing is said', () => {
+  test('before the load is known: no text', () => {
     expect(dropOn(booking, '2026-12-09', { load: undefined, offered: undefined, today })).toEqual({ kind: 'unknown' });
   });
 });

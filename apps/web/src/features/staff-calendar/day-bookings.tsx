@@ -163,7 +163,7 @@ function useDayBookings(branchIds: readonly string[], date: CalendarDate, atFirs
 
 interface BookingCardProps {
   booking: CalendarBookingFragment;
-  /** In a column of the week: less is said. */
+  /** In a column of the week, with less text. */
   isNarrow?: boolean;
   /** Which branch it belongs to, where several are shown together. */
   showsBranch?: boolean;

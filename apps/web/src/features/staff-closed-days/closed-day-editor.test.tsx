@@ -70,7 +70,7 @@ test('staff who only save see which days are overbooked now; a known holiday is 
   expect(server.sentTo('PlanOverbookedDays')).toEqual([{ branchIds: ['b1'], from: '2026-12-17', to: '2026-12-17' }]);
 });
 
-test('what is missing is said at its field, and nothing is sent', async () => {
+test('a missing value has an error at its field, and nothing is sent', async () => {
   const server = givenYear({}, '/admin/closed-days?closed=new&day=2026-12-17');
   await dialog('Add a closed day');
   fireEvent.change(field('From'), { target: { value: '' } });
@@ -120,13 +120,13 @@ test('four days of a branch are closed in one write, with the effect of all four
 test.each([
   ['before the first', '2026-12-16', 'The end date must not be before the start date.'],
   ['a day too far', '2027-01-17', 'Choose at most 31 days.'],
-])('a last day that is %s is refused at its field', async (_name, until, said) => {
+])('a last day that is %s is refused at its field', async (_name, until, message) => {
   const server = givenYear({}, newFlood);
   await dialog('Add a closed day');
   await userEvent.type(field('Name in English'), 'Flood');
   fireEvent.change(field(/^To/), { target: { value: until } });
   await press('Close the day');
-  expect(field(/^To/)).toHaveAccessibleDescription(new RegExp(said));
+  expect(field(/^To/)).toHaveAccessibleDescription(new RegExp(message));
   expect(server.sentTo('ImportClosedDays')).toEqual([]);
   expect(server.sentTo('SaveClosedDay')).toEqual([]);
 });

@@ -388,7 +388,7 @@ function validateUntil({ date, until }: ClosedDayValues): ValidationError[] {
   return span < mostDays ? [] : [{ path: 'until', code: 'RANGE_TOO_LONG', values: { days: mostDays } }];
 }
 
-/** What is wrong with a closed day, by field: the server's own check (Domain), a date that is none, and a place that is not said. */
+/** Returns the errors of a closed day: those of the domain's check, of an invalid date, and of a missing state or branch. */
 function validateClosedDay(values: ClosedDayValues): ValidationError[] {
   const missing = (path: string, isMissing: boolean): ValidationError[] => (isMissing ? [{ path, code: 'REQUIRED' }] : []);
   const date: ValidationError[] = isCalendarDate(values.date)

@@ -65,8 +65,8 @@ test('a date that has become certain is confirmed, and a change that came first 
   let version = 1;
   const server = givenYear({
     ClosedDays: () => data({ closedDays: [closedDay({ tentative: true, version })] }),
-    SaveClosedDay: (said) => {
-      if (said['version'] !== version) return conflict('STALE_VERSION');
+    SaveClosedDay: (variables) => {
+      if (variables['version'] !== version) return conflict('STALE_VERSION');
       return data({ saveClosedDay: closedDay({ version: version + 1 }) });
     },
   });

@@ -392,7 +392,7 @@ function ClashCard({ clashes, days }: { clashes: readonly Clash[]; days: readonl
         <chakra.ul>
           {shown.map(({ date, branchId, branchName, toDecide }) => {
             const names = days.filter((day) => day.date === date).map((day) => day.names[locale]);
-            const said = deliveryDateText(date, locale, 'day');
+            const dateText = deliveryDateText(date, locale, 'day');
             return (
               <chakra.li
                 key={`${branchId} ${date}`}
@@ -408,7 +408,7 @@ function ClashCard({ clashes, days }: { clashes: readonly Clash[]; days: readonl
                 </Mark>
                 <chakra.div flex="1" minWidth="0">
                   <chakra.div fontWeight="600" fontVariantNumeric="tabular-nums">
-                    {said}
+                    {dateText}
                   </chakra.div>
                   <chakra.div textStyle={{ base: 'sm', md: 'xs' }} color="fg.muted" overflowWrap="anywhere">
                     {intl.formatList([...names, branchName], { style: 'narrow' })} ·{' '}
@@ -419,7 +419,7 @@ function ClashCard({ clashes, days }: { clashes: readonly Clash[]; days: readonl
                 </chakra.div>
                 {linkTo ? (
                   <Button asChild variant="outline" size="sm">
-                    <Link to={linkTo(branchId, date)} aria-label={t('closedDays.clash.resolveOf', { date: said, branch: branchName })}>
+                    <Link to={linkTo(branchId, date)} aria-label={t('closedDays.clash.resolveOf', { date: dateText, branch: branchName })}>
                       {t('closedDays.clash.resolve')}
                     </Link>
                   </Button>

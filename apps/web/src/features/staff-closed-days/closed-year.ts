@@ -121,7 +121,7 @@ export function opensAt(year: number, days: readonly ClosedDayRow[], today: Cale
 /** The years that can be looked at. */
 export const firstYear = 2020;
 export const lastYear = 2099;
-/** A year of an address: this one unless another is said. */
+/** Reads the year of an address; default: this year. */
 export function yearOf(text: string | null, today: CalendarDate): number {
   const year = Number(text);
   return Number.isInteger(year) && year >= firstYear && year <= lastYear ? year : Number(today.slice(0, 4));

@@ -206,15 +206,15 @@ function MonthGrid({ month, looks, clashing, today, date, isInSight, describedBy
 
   function labelOf(day: CalendarDate): string {
     const look = looks.get(day);
-    const said = deliveryDateText(day, locale, 'day');
-    if (!look) return said;
+    const dateText = deliveryDateText(day, locale, 'day');
+    if (!look) return dateText;
     const words = [
       intl.formatList(look.days.map(({ names: of }) => of[locale])),
       t(lookTexts[look.look]),
       ...(look.isTentative ? [t('closedDays.look.tentative')] : []),
       ...(clashing.has(day) ? [t('closedDays.look.clash')] : []),
     ];
-    return `${said}: ${words.join(', ')}`;
+    return `${dateText}: ${words.join(', ')}`;
   }
 }
 

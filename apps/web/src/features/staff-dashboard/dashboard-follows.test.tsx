@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { AccountServer, data, gqlError } from '../../testing/account-server';
 import { atLateMonth, inDays } from '../../testing/given-availability';
-import { answers, decision, decisionCount, decisionsOf, eight, visit, week, type Said } from '../../testing/given-dashboard';
+import { answers, decision, decisionCount, decisionsOf, eight, visit, week, type Variables } from '../../testing/given-dashboard';
 import { dayEvent, event } from '../../testing/given-live';
 import { LiveServer } from '../../testing/live-server';
 
@@ -12,7 +12,7 @@ beforeEach(() => void atLateMonth());
 const card = (name: string) => screen.findByRole('region', { name });
 
 /** Draws the page and waits until it follows: what was read before the connection was there has been read again. */
-async function follow(given: Record<string, (sent: Said) => Response>) {
+async function follow(given: Record<string, (sent: Variables) => Response>) {
   const live = new LiveServer();
   const server = new AccountServer({ ...answers, ...given });
   visit();
@@ -35,7 +35,7 @@ const badge = () => screen.getByRole('status', { name: 'Decisions' });
 test('other limits and changed bookings are in what needs a decision, in its count and in the weeks, without a reload', async () => {
   let rows = eight;
   const { live } = await follow({
-    DashboardDecisions: (said) => decisionsOf(rows)(said),
+    DashboardDecisions: (variables) => decisionsOf(rows)(variables),
     DecisionCount: () => decisionCount(rows.length),
     DashboardWeeks: () => data({ weeklyOutcomes: [week('2026-11-16', 480 + rows.length)] }),
   });
@@ -55,7 +55,8 @@ test('other limits and changed bookings are in what needs a decision, in its cou
 
 test('what could not be read behind a change is read until it works, in the cards and beside the pages', async () => {
   let isBusy = false;
-  const orBusy = (answer: (said: Said) => Response) => (said: Said) => (isBusy ? gqlError('SERVICE_UNAVAILABLE') : answer(said));
+  const orBusy = (answer: (variables: Variables) => Response) => (variables: Variables) =>
+    isBusy ? gqlError('SERVICE_UNAVAILABLE') : answer(variables);
   const names = ['DashboardTodayCount', 'DashboardTodayList', 'DashboardDecisions'] as const;
   let total = 8;
   const { live } = await follow({
@@ -75,7 +76,7 @@ test('what could not be read behind a change is read until it works, in the card
 test('of many decisions all are read and counted, and those that are shown stay shown when they are read again', async () => {
   let rows = [eight.slice(0, 1), Array.from({ length: 129 }, (_, row) => decision(`m${row}`, 'ORDER_NOT_ON_FILE'))].flat();
   const { live, server } = await follow({
-    DashboardDecisions: (said) => decisionsOf(rows)(said),
+    DashboardDecisions: (variables) => decisionsOf(rows)(variables),
     DecisionCount: () => decisionCount(rows.length),
   });
   const needed = within(await card('Needs a decision'));

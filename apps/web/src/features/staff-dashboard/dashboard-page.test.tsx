@@ -15,7 +15,7 @@ import {
   loads,
   visit,
   week,
-  type Said,
+  type Variables,
 } from '../../testing/given-dashboard';
 import { givenStaff } from '../../testing/render-staff';
 import { address } from '../../testing/render-ui';
@@ -105,7 +105,7 @@ test('what another card reads of the same booking is no answer to what failed', 
   const later = () => new Promise<Response>((resolve) => (answerList = resolve));
   const busy = () => gqlError('SERVICE_UNAVAILABLE');
   const read = [() => list(), later];
-  const todays = ({ archived }: Said) => (archived ? list(0) : (read.shift() ?? later)());
+  const todays = ({ archived }: Variables) => (archived ? list(0) : (read.shift() ?? later)());
   open({ ...answers, DashboardDecisions: [decisions, busy], DashboardTodayList: todays });
   const needed = within(await card('Needs a decision'));
   expect(await needed.findByRole('alert')).toHaveTextContent('Not up to date.');
@@ -142,7 +142,7 @@ test('decisions stand in groups with their counts, first those that failed today
 });
 
 test('several orders that are not on file are confirmed by one request for each, and those that could not be are named', async () => {
-  const ConfirmOrder = ({ id }: Said) =>
+  const ConfirmOrder = ({ id }: Variables) =>
     id === 'of d4' ? gqlError('CONFLICT') : data({ confirmOrder: { __typename: 'Booking', id, version: 2, orderCheck: null } });
   const server = open({ ...answers, ConfirmOrder });
   const orders = within(await screen.findByRole('region', { name: 'Orders not on file' }));
@@ -181,8 +181,8 @@ test('a booking burst leads to the unverified bookings of its branch and day', a
 });
 
 test('places held in forms and unverified bookings are shown at their day, and of all days below the strip', async () => {
-  const guests = async (said: Said) => {
-    const { data: known } = (await loads(said).json()) as { data: { dayLoads: { branchId: string; date: string }[] } };
+  const guests = async (variables: Variables) => {
+    const { data: known } = (await loads(variables).json()) as { data: { dayLoads: { branchId: string; date: string }[] } };
     const on = { [inDays(1)]: { heldInForms: 2, unproved: 7 }, [inDays(2)]: { heldInForms: 0, unproved: 1 } };
     return data({ dayLoads: known.dayLoads.map((load) => ({ ...load, ...(load.branchId === 'b1' && on[load.date]) })) });
   };
@@ -235,8 +235,10 @@ test('a day and weeks without deliveries, and nothing to decide, say so', async 
 test("today's deliveries that are in the archive already count, and are listed behind the others", async () => {
   new AccountServer({
     ...answers,
-    DashboardTodayCount: (said: Said) => (said['archived'] && said['status'] === 'DELIVERED' ? data({ bookings: count(3) }) : counts(said)),
-    DashboardTodayList: ({ archived }: Said) => (archived ? list(3, { id: 'k9', reference: 'BKA9-DONE', status: 'DELIVERED' }) : list(143)),
+    DashboardTodayCount: (variables: Variables) =>
+      variables['archived'] && variables['status'] === 'DELIVERED' ? data({ bookings: count(3) }) : counts(variables),
+    DashboardTodayList: ({ archived }: Variables) =>
+      archived ? list(3, { id: 'k9', reference: 'BKA9-DONE', status: 'DELIVERED' }) : list(143),
   });
   visit();
   const day = within(await card('146 deliveries today, 2 branches'));

@@ -110,16 +110,19 @@ test.each([
       gqlError('BAD_USER_INPUT', [{ path: 'rounds.0.bookingIds', code: 'ROUND_TOO_LONG', message: 'The last stop would be at 26:40.' }]),
     'The last stop would be at 26:40.',
   ],
-])('a round that would end after midnight is refused %s, beside the round, and nothing is lost', async (_name, start, answer, said) => {
-  const { user } = givenDay({ DayRunSheet: answered, DaySaveRounds: answer });
-  await stopNamed('Stop 2, Thomas a/l Raj');
-  const [starts] = screen.getAllByLabelText('Starts');
-  if (starts) fireEvent.change(starts, { target: { value: start } });
-  await user.click(screen.getByRole('button', { name: 'Save rounds' }));
-  const beside = (await screen.findByText(said)).closest('[data-round]');
-  expect(beside).toContainElement(list(1));
-  expect(screen.getByRole('button', { name: 'Save rounds' })).toBeEnabled();
-});
+])(
+  'a round that would end after midnight is refused %s, with an error at the round, and nothing is lost',
+  async (_name, start, answer, message) => {
+    const { user } = givenDay({ DayRunSheet: answered, DaySaveRounds: answer });
+    await stopNamed('Stop 2, Thomas a/l Raj');
+    const [starts] = screen.getAllByLabelText('Starts');
+    if (starts) fireEvent.change(starts, { target: { value: start } });
+    await user.click(screen.getByRole('button', { name: 'Save rounds' }));
+    const beside = (await screen.findByText(message)).closest('[data-round]');
+    expect(beside).toContainElement(list(1));
+    expect(screen.getByRole('button', { name: 'Save rounds' })).toBeEnabled();
+  },
+);
 
 test('a booking that joins the day meanwhile joins the nearest round of the plan', () => {
   const plan = [

@@ -64,7 +64,7 @@ const byOffice = () => data({ runSheet: sheetWith('k2', { version: 6, status: 'D
 test.each([
   ['moves the stop', without, 'This stop is not on the day any more'],
   ['has noted the stop itself', byOffice, 'This stop has changed in the meantime'],
-])('when the office %s while a failure is being noted, that is said and what was typed stays', async (_name, later, said) => {
+])('when the office %s while a failure is typed, the sheet says so and keeps what was typed', async (_name, later, message) => {
   let answer = answeredDay;
   const { user } = givenDay({ DayRunSheet: () => answer() });
   const sheet = await open(user);
@@ -72,7 +72,7 @@ test.each([
   await user.type(within(sheet).getByLabelText(/Note/), 'wrong size');
   answer = later;
   fireEvent(window, new Event('online'));
-  expect((await within(sheet).findByText(said)).closest('[role="alert"]')).toHaveTextContent('Nothing was saved.');
+  expect((await within(sheet).findByText(message)).closest('[role="alert"]')).toHaveTextContent('Nothing was saved.');
   expect(sheet).toHaveAttribute('open');
   expect(sheet).toHaveTextContent('Thomas a/l Raj, stop 2');
   expect(within(sheet).getByLabelText(/Note/)).toHaveValue('wrong size');
@@ -192,7 +192,7 @@ describe('Delivered, on the crew’s telephone', () => {
     await waitFor(async () => expect(await allActions()).toMatchObject([{ receivedBy: 'Thomas a/l Raj', photos: [] }]));
   });
 
-  test('what the office has noted meanwhile is said in the sheet, and nothing is noted over it', async () => {
+  test('an outcome that the office recorded meanwhile is shown in the sheet and is not overwritten', async () => {
     let answer = answeredDay;
     const { user } = givenDay({ DayRunSheet: () => answer() }, { user: crew });
     const card = await screen.findByRole('region', { name: /Thomas/ });

@@ -93,11 +93,11 @@ function ReasonForm({ asked, present, onDone }: { asked: DayStop; present: DaySt
   const overtaken = isSending ? null : overtakenBy(present, 'FAILED');
   const word = reason === null || reason === 'OTHER' ? '' : t(failureCodeTexts[reason]);
   const own = note.trim();
-  const said = word && own ? t('day.why.withNote', { reason: word, note: own }) : word || own;
+  const text = word && own ? t('day.why.withNote', { reason: word, note: own }) : word || own;
 
   async function submit(): Promise<void> {
     setSending(true);
-    const none = await fail(present ?? asked, { failure: reason ?? 'OTHER', words: said }, photos);
+    const none = await fail(present ?? asked, { failure: reason ?? 'OTHER', words: text }, photos);
     setSending(false);
     if (none === null) return;
     if (none.length === 0) return onDone();
@@ -170,11 +170,11 @@ function ReasonForm({ asked, present, onDone }: { asked: DayStop; present: DaySt
           size="lg"
           block
           minHeight="3.5rem"
-          disabled={said === '' || overtaken !== null}
+          disabled={text === '' || overtaken !== null}
           loading={isSending}
           onClick={() => void submit()}
         >
-          {t(said !== '' ? 'day.why.submit' : reason === 'OTHER' ? 'day.why.writeFirst' : 'day.why.chooseFirst')}
+          {t(text !== '' ? 'day.why.submit' : reason === 'OTHER' ? 'day.why.writeFirst' : 'day.why.chooseFirst')}
         </Button>
       </Flex>
       <chakra.p color="fg.muted" textAlign="center" mt="2.5">

@@ -117,7 +117,7 @@ test('only what its maker has can be given, and a key for a partner names no bra
   expect(dialog().queryByRole('group', { name: 'Branches' })).toBeNull();
 });
 
-test('another secret says how long the one of now works; a revoked key leaves; what cannot be taken over is said', async () => {
+test('a new secret says how long the present one works; a revoked key leaves the list; a key that cannot be taken over says so', async () => {
   const server = open({ ApiKeys: () => list(key({ maker: 'Azlan' })) });
   await rows();
   await press('Actions for “Shop system”');

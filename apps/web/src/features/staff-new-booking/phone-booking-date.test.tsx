@@ -149,7 +149,7 @@ describe('the date of a phone booking', () => {
     expect(keys[0]).not.toBe(keys[1]);
   });
 
-  test('is renewed while somebody types towards its end, and its end is said', async () => {
+  test('is renewed while somebody types towards its end, and its end has a notice', async () => {
     const { server, user } = await givenHeldDraft();
     expect(server.sentTo('StaffHoldDate')).toHaveLength(1);
     clock.time += 9 * 60_000;
@@ -177,7 +177,7 @@ describe('the date of a phone booking', () => {
     expect(await screen.findByText('Saturday, 05 Dec is held')).toBeInTheDocument();
   });
 
-  test('where another branch delivers than the one whose day it came from, that is said', async () => {
+  test('a notice says so if another branch delivers than the one whose day was opened', async () => {
     const { user } = givenPage({}, { path: '/admin/bookings/new?branch=b1&date=2026-12-05' });
     await typePostcode(user);
     expect(screen.getByText(/^Perak Branch does not deliver there/)).toBeInTheDocument();

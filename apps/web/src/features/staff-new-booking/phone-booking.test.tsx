@@ -142,7 +142,7 @@ describe('a phone booking', () => {
 });
 
 describe('the postcode and the order', () => {
-  test('of another branch is said, and has no days', async () => {
+  test('a postcode of another branch has a message, and no days', async () => {
     const elsewhere = ({ postcode }: Sent) => {
       const arrivals = [{ __typename: 'BranchArrival', branchName: 'Kuching Branch' }];
       const kuching = { postcode, postcodeFullFormat: '93000 Kuching, Sarawak', city: 'Kuching', state: 'Sarawak', arrivals };
@@ -153,13 +153,13 @@ describe('the postcode and the order', () => {
     expect(await screen.findByText(/not by one of your branches/)).toHaveTextContent('served by Kuching Branch');
   });
 
-  test('that is none is said', async () => {
+  test('a postcode that does not exist has an error', async () => {
     const { user } = givenPage({ StaffDays: () => gqlError('BAD_USER_INPUT', [{ path: 'postcode', message: 'x' }]) });
     await user.paste('99999');
     expect(await screen.findByText('99999 is not a Malaysian postcode.')).toBeInTheDocument();
   });
 
-  test('an order that is not on file is said, and can be gone on with', async () => {
+  test('an order that is not on file has a notice, and the form can go on', async () => {
     const { server, user } = givenPage({ OrderStatus: orderStatus({ statusText: null }) });
     await user.keyboard('68100{Tab}no 77{Tab}');
     expect(await screen.findByText(/Not on file for 68100. You can continue/)).toBeInTheDocument();

@@ -211,10 +211,10 @@ test.each([
   ['PK\u0003\u0004', '“orders.csv” is not a CSV file'],
   ['\n\n', '“orders.csv” has no lines'],
   ['order_no\n"SO-1\n', 'A quotation mark is not closed in “orders.csv”'],
-])('the file %j says why it cannot be read, and another can be chosen', async (text, said) => {
+])('the file %j says why it cannot be read, and another can be chosen', async (text, message) => {
   givenOrders({}, '/admin/orders?import');
   await give(text);
-  expect(await screen.findByText(said)).toBeVisible();
+  expect(await screen.findByText(message)).toBeVisible();
   await give(csv);
   expect(await screen.findByText('Every order is checked')).toBeVisible();
 });

@@ -9,7 +9,7 @@ import { MessageDrawer } from './message-drawer';
 import type { Channel } from './work-list';
 
 const message = { __typename: 'MessagePreview', to: 'siti@example.test', subject: 'Bolehkah?', text: 'Hai Siti,\n\nhttps://x/m#****\n' };
-const messages = (...said: object[]) => data({ movePreview: { __typename: 'MoveMessages', language: 'bm', messages: said } });
+const messages = (...previews: object[]) => data({ movePreview: { __typename: 'MoveMessages', language: 'bm', messages: previews } });
 
 function open(answer: () => Response | Promise<Response>, channel: Channel = 'ask') {
   const server = new AccountServer({ WorkMessages: answer });

@@ -10,7 +10,7 @@ import type { SessionUser } from '../../lib/session/session-user';
 import { OverbookedPage } from './overbooked-page';
 import type { WorkBooking } from './work-list';
 
-type Said = Record<string, unknown>;
+type Variables = Record<string, unknown>;
 
 // Tuesday, 01 Dec, ten in the morning; the day is Friday, 04 Dec, which may have two.
 const now = '2026-12-01T02:00:00Z';
@@ -25,7 +25,7 @@ beforeEach(() => {
 class Day extends AccountServer {
   bookings: Map<string, WorkBooking>;
 
-  constructor(bookings: readonly WorkBooking[], over: Record<string, (said: Said) => Response | Promise<Response>> = {}) {
+  constructor(bookings: readonly WorkBooking[], over: Record<string, (variables: Variables) => Response | Promise<Response>> = {}) {
     const kept = new Map(bookings.map((booking) => [booking.id, booking]));
     const change = (id: unknown, part: Partial<WorkBooking>) => {
       const before = kept.get(String(id)) ?? givenWork('none');
@@ -62,7 +62,7 @@ class Day extends AccountServer {
         return data({ offerMove: { __typename: 'OfferMoveSuccess', booking: change(id, { moveOffer: offer }) } });
       },
       StaffReschedule: ({ input }) => {
-        const { id, deliveryDate } = input as Said;
+        const { id, deliveryDate } = input as Variables;
         const booking = change(id, { deliveryDate: String(deliveryDate) });
         return data({ rescheduleBooking: { __typename: 'RescheduleBookingSuccess', booking } });
       },
@@ -179,7 +179,7 @@ test('a family that no message can reach is to be called', async () => {
   expect((await screen.findAllByText('No message can reach this customer. Call them, then move the booking.'))[0]).toBeVisible();
 });
 
-test('a date that has just gone, and a booking that somebody else has changed, are said at their rows and hinder no other row', async () => {
+test('a date that was just taken, and a booking that somebody else has changed, have an error at their row and hinder no other row', async () => {
   const server = new Day(four().concat(givenWork('e')), {
     WorkOfferMove: ({ id }) =>
       id === 'e'
@@ -232,7 +232,7 @@ test('who did not agree is to be called, and no part of all at once', async () =
   expect(screen.getByText(/One customer must be called first and is not included/)).toBeInTheDocument();
 });
 
-test('too late to ask is said, and no booking is moved that staff did not choose', async () => {
+test('if it is too late to ask, the card says so, and no booking is moved that staff did not choose', async () => {
   vi.setSystemTime(new Date('2026-12-03T13:30:00Z'));
   const server = open(four());
   await row(/^1\. Person D/);

@@ -7,7 +7,7 @@ import { useT } from '../../lib/use-locale';
 import { WorkKeepDocument, WorkOfferMoveDocument, WorkWithdrawDocument } from '../../graphql/overbooked.generated';
 import type { Channel, WorkBooking, WorkPlace, WorkRow } from './work-list';
 
-/** Why a decision was not taken, to be said at its row. */
+/** Why a decision was not saved; shown at its row. */
 export type RowError =
   | { kind: 'gone'; date: CalendarDate; why: string }
   /** Somebody else was first; the list is as it is now. */
@@ -43,7 +43,7 @@ interface Decisions {
   keep: (row: WorkRow) => Promise<boolean>;
   /** Takes an offer back, or a booking that was moved here. */
   undo: (row: WorkRow) => Promise<boolean>;
-  /** One after the other. A date that has gone is said at its row; without an answer of the server it stops. */
+  /** Saves one after the other. A date that is no longer available has an error at its row; without an answer of the server the rest is not sent. */
   decideAll: (decisions: readonly Decision[]) => Promise<void>;
   stop: () => void;
   clearError: (id: string) => void;
@@ -55,7 +55,7 @@ interface Parts extends WorkPlace {
   onBack: (id: string) => void;
 }
 
-/** Decisions about bookings that no longer fit. Nothing looks decided before the server has said so, and each stands for itself. */
+/** Decisions about bookings that no longer fit. Each is saved by itself, and is shown as decided once the server has confirmed it. */
 export function useDecisions({ date: present, refetch, onMoved, onBack }: Parts): Decisions {
   const client = useApolloClient();
   const t = useT();

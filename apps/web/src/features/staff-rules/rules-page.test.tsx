@@ -8,7 +8,7 @@ import { givenStaff, staffPage } from '../../testing/render-staff';
 import { address } from '../../testing/render-ui';
 import { RulesPage } from './rules-page';
 
-type Said = Record<string, unknown>;
+type Variables = Record<string, unknown>;
 
 const rule = (over: object = {}) => ({
   __typename: 'Restriction',
@@ -26,7 +26,7 @@ const rule = (over: object = {}) => ({
 const past = rule({ id: 'r0', name: 'Deepavali', startDate: '2026-11-07', endDate: '2026-11-09', branchIds: ['b2'] });
 const effect = (days: object[], overbooked: object[] = []) =>
   data({ restrictionPreview: { __typename: 'RestrictionPreview', days, overbooked } });
-const limitOf = ({ input }: Said) => (input as { dailyLimit: number }).dailyLimit;
+const limitOf = ({ input }: Variables) => (input as { dailyLimit: number }).dailyLimit;
 
 const answers = {
   Rules: () => data({ restrictions: [rule(), past] }),
@@ -83,8 +83,8 @@ test('the effect is that of what stands in the form: a late answer to an older q
   const late = new Promise<Response>((resolve) => (arrive = resolve));
   const server = givenRules(
     {
-      RuleEffect: (said) =>
-        limitOf(said) === 1
+      RuleEffect: (variables) =>
+        limitOf(variables) === 1
           ? late
           : effect([day(), day({ date: '2026-12-15', booked: 3 })], [booking('7RVD', 'Goh Jia Hui'), booking('4TQA', 'Faridah')]),
     },

@@ -46,7 +46,7 @@ export function checkUser(values: UserValues): ValidationError[] {
   return [...checkUserForm(form), ...idle];
 }
 
-/** Why an account, or a part of it, cannot be changed here: said before the press. The server holds each of them. */
+/** Why an account, or a part of it, cannot be changed here; shown before anything is pressed. The server enforces each rule. */
 export interface Guards {
   /** They may do more than who is signed in. */
   beyond: boolean;

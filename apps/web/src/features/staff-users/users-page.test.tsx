@@ -6,7 +6,7 @@ import { givenStaff, staffPage } from '../../testing/render-staff';
 import { address } from '../../testing/render-ui';
 import { UsersPage } from './users-page';
 
-type Said = Record<string, unknown>;
+type Variables = Record<string, unknown>;
 
 const perak = { __typename: 'Branch', id: 'b1', name: 'Perak Branch' };
 const selayang = { __typename: 'Branch', id: 'b2', name: 'Selayang Branch' };
@@ -29,8 +29,8 @@ const keys = (id: unknown, ...names: string[]) =>
   data({ user: { __typename: 'User', _id: id, apiKeys: names.map((name) => ({ __typename: 'ApiKey', id: name, name })) } });
 const answers = {
   Users: () => list(me, user()),
-  UserAccount: ({ id }: Said) => data({ user: id === 's1' ? me : user() }),
-  UserKeys: ({ id }: Said) => keys(id),
+  UserAccount: ({ id }: Variables) => data({ user: id === 's1' ? me : user() }),
+  UserKeys: ({ id }: Variables) => keys(id),
 };
 
 /** One account, in the list and by itself. */
@@ -88,7 +88,7 @@ test('a colleague is invited by a preset, with what they will be able to do in w
   ]);
 });
 
-test('what is wrong with an invitation is said at its field: no e-mail, no name, no right, an e-mail that is taken', async () => {
+test('errors of an invitation are shown at their field: no e-mail, no name, no right, an e-mail that is taken', async () => {
   const server = givenUsers({ InviteUser: () => conflict('NAME_TAKEN') }, '/admin/users?user=new');
   const dialog = await screen.findByRole('dialog', { name: 'Invite a colleague' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Send invitation' }));
@@ -134,7 +134,7 @@ test('the last administrator keeps role and rights, and the reason stands there 
   expect(screen.queryByRole('button', { name: 'Disable' })).not.toBeInTheDocument();
 });
 
-test('of two administrators each can be changed; that the server knows better is said too', async () => {
+test('of two administrators each can be changed; a refusal of the server is shown too', async () => {
   givenUsers(
     {
       Users: () => list(me, user({ scope: ['*'] })),

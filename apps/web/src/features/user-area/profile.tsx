@@ -30,12 +30,12 @@ import { Spinner } from '../../ui/spinner';
 import { TextField } from '../../ui/text-field';
 import { largeText } from '../../ui/theme/media';
 
-/** Changes what somebody says about themselves, and lets the app bar know. What is left out stays as it is. */
+/** Saves the profile and reloads the session, which the app bar shows. Fields that are left out keep their value. */
 function useSaveProfile() {
   const [update, { loading }] = useUpdateProfileMutation();
   /** @throws what Apollo Client throws */
-  async function save(said: UpdateProfileMutationVariables): Promise<void> {
-    await update({ variables: said });
+  async function save(variables: UpdateProfileMutationVariables): Promise<void> {
+    await update({ variables });
     await session.reload();
   }
   return { save, saving: loading };

@@ -10,14 +10,14 @@ import { givenUser, json } from '../../testing/session-server';
 import { UserPage } from './user-page';
 
 type Booking = ReturnType<typeof givenBooking>;
-type Said = Record<string, unknown>;
+type Variables = Record<string, unknown>;
 
 /** A page of bookings; `next`: there is another one after it. */
 const page = (bookings: Booking[], next: string | null = null) => data({ bookings: connectionOf('Booking', bookings, next) });
 /** The two lists of a customer, by what is asked for. */
 const lists =
   ({ upcoming = [] as Booking[], earlier = [] as Booking[], pages = {} as Record<string, Booking[]> }) =>
-  ({ direction, after }: Said) => {
+  ({ direction, after }: Variables) => {
     if (typeof after === 'string') return page(pages[after] ?? []);
     return direction === 'ASC' ? page(upcoming) : page(earlier, Object.keys(pages)[0] ?? null);
   };
@@ -57,7 +57,9 @@ test('what is to come stands first, what is over below it, page by page', async 
 
 test('a lost connection is shown, and trying again loads', async () => {
   let broken = true;
-  new AccountServer({ OwnBookings: (said) => (broken ? gqlError('INTERNAL_SERVER_ERROR') : lists({ upcoming: [givenBooking()] })(said)) });
+  new AccountServer({
+    OwnBookings: (variables) => (broken ? gqlError('INTERNAL_SERVER_ERROR') : lists({ upcoming: [givenBooking()] })(variables)),
+  });
   visit();
   expect(await screen.findByText('Your deliveries could not be loaded')).toBeInTheDocument();
   broken = false;
@@ -69,7 +71,7 @@ test('a booking is cancelled by its owner, by id and version, and goes to the ea
   const cancelled = givenBooking({ version: 4, status: 'CANCELLED' });
   let done = false;
   const server = new AccountServer({
-    OwnBookings: (said) => lists(done ? { earlier: [cancelled] } : { upcoming: [givenBooking({ version: 3 })] })(said),
+    OwnBookings: (variables) => lists(done ? { earlier: [cancelled] } : { upcoming: [givenBooking({ version: 3 })] })(variables),
     CancelBooking: () => {
       done = true;
       return data({ cancelBooking: cancelled });
@@ -109,7 +111,8 @@ test('its owner reads the remarks, and corrects them by id and version', async (
 test('a booking that was changed meanwhile is shown as it stands now', async () => {
   let moved = false;
   new AccountServer({
-    OwnBookings: (said) => lists({ upcoming: [moved ? givenBooking({ version: 2, deliveryDate: '2099-12-09' }) : givenBooking()] })(said),
+    OwnBookings: (variables) =>
+      lists({ upcoming: [moved ? givenBooking({ version: 2, deliveryDate: '2099-12-09' }) : givenBooking()] })(variables),
     CancelBooking: () => {
       moved = true;
       return gqlError('CONFLICT');
@@ -135,7 +138,7 @@ test('an entry opens the page of its booking, where it is cancelled, and which l
   let done = false;
   const cancelled = { ...booking, version: 4, status: 'CANCELLED' as const };
   const server = new AccountServer({
-    OwnBookings: (said) => lists(done ? { earlier: [cancelled] } : { upcoming: [booking], earlier: [over] })(said),
+    OwnBookings: (variables) => lists(done ? { earlier: [cancelled] } : { upcoming: [booking], earlier: [over] })(variables),
     OwnBooking: () => data({ booking: done ? cancelled : booking }),
     CancelBooking: () => {
       done = true;

@@ -154,8 +154,8 @@ function OwnOffer({
   const showMessage = useSnackbar();
 
   function onAnswered({ deliveryDate, moveOffer }: OfferedBookingPartsFragment) {
-    const said = moveOffer?.state === 'DECLINED' ? 'manage.offer.called' : 'manage.offer.note.moved';
-    showMessage({ color: 'success', content: t(said, { date: deliveryDateText(deliveryDate, locale, 'day') }) });
+    const message = moveOffer?.state === 'DECLINED' ? 'manage.offer.called' : 'manage.offer.note.moved';
+    showMessage({ color: 'success', content: t(message, { date: deliveryDateText(deliveryDate, locale, 'day') }) });
     void navigate(to(paths.user), { replace: true });
     void onReload();
   }

@@ -89,7 +89,7 @@ describe('renewal', () => {
     expect(other.left).toEqual(['elsewhere']);
   });
 
-  test.each(['offline', 'busy'] as const)('%s: the failure is said and the session kept', async (error) => {
+  test.each(['offline', 'busy'] as const)('%s: the failure is returned and the session kept', async (error) => {
     const { server, tab } = await signedInTab();
     server.access = 'stale';
     server.errors['/auth/refresh'] = error;

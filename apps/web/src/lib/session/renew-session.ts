@@ -5,7 +5,7 @@ import { flaggedUser, isLeaving, nextRenewal, presentRenewal, sessionFlag } from
 export class RenewalFailed extends Error {
   override name = 'RenewalFailed';
 
-  /** @param response what the server said; null when nothing came */
+  /** @param response the server's answer; null if there was none */
   constructor(readonly response: Response | null) {
     super('The session could not be renewed');
   }

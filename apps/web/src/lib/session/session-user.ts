@@ -33,7 +33,7 @@ export interface SessionUser {
 }
 
 /**
- * Whether anybody is signed in. `unknown` lasts from the start until the server has said who it is; `failed`: it could not be
+ * Whether anybody is signed in. `unknown` lasts from the start until the server has answered; `failed`: it could not be
  * asked, and will be when the connection is back.
  */
 export type Session = { status: 'unknown'; failed: boolean } | { status: 'guest' } | { status: 'signedIn'; user: SessionUser };

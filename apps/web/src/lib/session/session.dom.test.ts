@@ -14,7 +14,7 @@ describe('at the start', () => {
     expect(server.calls).toEqual(['GET /anything']);
   });
 
-  test('the user is unknown until the server has said who it is', async () => {
+  test('the user is unknown until the server has answered', async () => {
     flagSession('u1');
     new SessionServer(givenUser());
     const tab = await openTab();

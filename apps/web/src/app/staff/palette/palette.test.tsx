@@ -169,12 +169,12 @@ test.each(['{ArrowDown}', 'x'])('%s after Enter ends the waiting', async (key) =
   expect(address()).toBe('/bm/admin/dashboard?branch=b1');
 });
 
-test('nothing found is said', async () => {
+test('a search without results says so', async () => {
   await search('zzzz', { PaletteBookings: () => answer() });
   expect(await screen.findByText(/^Nothing found\./)).toBeVisible();
 });
 
-test('a search of bookings that failed is said beside the pages, and can be tried again', async () => {
+test('a failed search of bookings has a message beside the pages, and can be tried again', async () => {
   await search('book', { PaletteBookings: [() => gqlError('SERVICE_UNAVAILABLE'), found] });
   expect(await screen.findByText('Not everything could be searched. Check your connection, then try again.')).toBeVisible();
   expect(names('Pages')).toContain('Bookings');

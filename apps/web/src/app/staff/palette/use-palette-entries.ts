@@ -32,7 +32,7 @@ export interface PaletteEntry {
 interface PaletteEntries {
   /** Without empty ones. `title` is a message id. */
   groups: readonly { title: string; entries: readonly PaletteEntry[] }[];
-  /** The server has not yet said which bookings it finds. */
+  /** The search of bookings has no answer yet. */
   loading: boolean;
   /** Searches again after a failure; null: the search did not fail. */
   onRetry: (() => void) | null;

@@ -108,10 +108,10 @@ describe('a line', () => {
     [['SO-1', 'y', '', '', '03-8888'], [['primaryContact', '03-8888', 'PHONE_INVALID']], { primaryContact: '03-8888' }],
     [['SO-1', 'y', '', '', '', '1000'], [['zipcode', '1000', 'POSTCODE_INVALID']], { address: { zipcode: '1000' } }],
     [['SO-1', 'y', '', '', 'x'.repeat(5000)], [['primaryContact', 'x'.repeat(5000), 'TOO_LONG']], { primaryContact: 'x'.repeat(300) }],
-  ])('%j is an order without what cannot be read, which is a hint: %j', (cells, found, said) => {
+  ])('%j is an order without what cannot be read, which is a hint: %j', (cells, found, kept) => {
     const { input, errors, hints } = read(cells);
     expect([short(hints), errors]).toEqual([found.map((cell) => [5, ...cell]), []]);
-    expect(sent(input)).toEqual({ orderNumber: 'SO-1', status: 1, isPaid: true, isSigned: true, ...said });
+    expect(sent(input)).toEqual({ orderNumber: 'SO-1', status: 1, isPaid: true, isSigned: true, ...kept });
   });
 
   test.each<[string, string, string | null]>([
@@ -181,8 +181,8 @@ describe('whether an order is paid and ready', () => {
     ['waits for the signature, where two columns say so', { isPaid: 1, isSigned: 2 }, null, ['y', 'n'], { ...unpaid, isPaid: true }],
     ['is signed without a payment', { isSigned: 1 }, false, ['yes'], { ...unpaid, isSigned: true }],
   ])('%s', (_, columns, paid, cells, state) => {
-    const said = { ...reading, mapping: { orderNumber: 0, ...columns }, paid };
-    expect(readOrder([line('SO-1', ...cells)], said)).toEqual({ input: { orderNumber: 'SO-1', ...state }, errors: [], hints: [] });
+    const given = { ...reading, mapping: { orderNumber: 0, ...columns }, paid };
+    expect(readOrder([line('SO-1', ...cells)], given)).toEqual({ input: { orderNumber: 'SO-1', ...state }, errors: [], hints: [] });
   });
 
   test.each<[Mapping, boolean | null, boolean]>([
@@ -268,9 +268,9 @@ describe('lines of one order', () => {
       { quantityMattress: 2 },
       [[3, 'quantityMattress', '1', 'REPEATED']],
     ],
-  ])('%s', (_, rows, said, found) => {
+  ])('%s', (_, rows, values, found) => {
     const { input, errors, hints } = readOrder(rowsOf(rows), orderReading);
-    expect([sent(input), errors, short(hints)]).toEqual([{ ...order, ...said }, [], found]);
+    expect([sent(input), errors, short(hints)]).toEqual([{ ...order, ...values }, [], found]);
   });
 
   test('one of which a line is refused is refused, and so is one without a status', () => {
