@@ -7,7 +7,7 @@ import { bothSuites, longSuite } from './words';
 
 const row = (page: Page, id: string) => page.locator(`[role=row][data-id="${id}"]`);
 const drawer = (page: Page, title: string | RegExp) => page.getByRole('dialog', { name: title });
-const figures = () => String(randomInt(10_000_000, 100_000_000));
+const digits = () => String(randomInt(10_000_000, 100_000_000));
 
 for (const { depth, details } of bothSuites)
   test(
@@ -18,7 +18,7 @@ for (const { depth, details } of bothSuites)
       const staff = new Staff(page);
       const keyboard = new Keyboard(page);
       await staff.enter('/admin/bookings');
-      const [first, last] = [figures().slice(0, 4), figures().slice(0, 4)];
+      const [first, last] = [digits().slice(0, 4), digits().slice(0, 4)];
       const { id, reference } = await staff.book('Halimah binti Osman', '2026-12-17', { primaryContact: `011${first}${last}` });
 
       await expect(page.getByRole('grid')).toBeVisible();
@@ -117,7 +117,7 @@ test('bookings are selected across pages with their count, archived and restored
   await page.setViewportSize({ width: 1440, height: 900 });
   const staff = new Staff(page);
   await staff.enter('/admin/bookings');
-  const family = `Zaleha${figures()}`;
+  const family = `Zaleha${digits()}`;
   const booked = [];
   for (const name of ['A', 'B', 'C']) booked.push(await staff.book(`${name} ${family}`, '2026-12-18'));
   for (const { id } of booked.slice(1)) await staff.cancel(id);

@@ -111,7 +111,7 @@ test('each other week is loaded once, and Today leads back to this one', longSui
     await expect(cell(page, date)).toBeFocused();
     await expect(cell(page, date)).not.toHaveAccessibleName(/Loading/);
   }
-  // The weeks that were open may be read again behind the first signs of the live line.
+  // The weeks that were open may be read again after the live connection is there.
   expect([...new Set(asked)].filter((from) => from !== '2026-12-07')).toEqual(begins);
   // Once more wherever the live line says that something may have been missed; it was a hundred times.
   expect(asked.length).toBeLessThan(20);

@@ -221,15 +221,15 @@ test('a searched list announces new matches', longSuite, async ({ page }) => {
   await staff.book(`A ${family}`, '2026-12-19');
   await page.goto(`/admin/bookings?search=${family}`);
   const rows = page.locator('[role=row][data-id]');
-  const news = page.getByRole('button', { name: staff.say('bookings.news', { count: 1 }) });
+  const newItems = page.getByRole('button', { name: staff.say('bookings.newItems', { count: 1 }) });
   await expect(rows).toHaveCount(1);
   await staff.book('Somebody else', '2026-12-19');
   await staff.book(`B ${family}`, '2026-12-19');
-  await expect(news).toBeVisible();
+  await expect(newItems).toBeVisible();
   await staff.looksSound();
-  await news.click();
+  await newItems.click();
   await expect(rows).toHaveCount(2);
-  await expect(news).toBeHidden();
+  await expect(newItems).toBeHidden();
 });
 
 test('the day follows the order and the printed version of a colleague', longSuite, async ({ page }) => {
@@ -238,8 +238,8 @@ test('the day follows the order and the printed version of a colleague', longSui
   await staff.enter('/admin/dashboard');
   const branchId = await staff.branchId('Pahang Branch');
   const day = { branchId, date: '2026-12-03' };
-  const ask = (deed: string, ids: readonly string[] = []) =>
-    staff.ask<{ sheet: { version: number; stops: { booking: { id: string } }[] } }>(`${deed} { version stops { booking { id } } } }`, {
+  const ask = (mutation: string, ids: readonly string[] = []) =>
+    staff.ask<{ sheet: { version: number; stops: { booking: { id: string } }[] } }>(`${mutation} { version stops { booking { id } } } }`, {
       ...day,
       ids,
     });

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { productNow } from './product-now';
 
 const entry = fileURLToPath(new URL('../../server/dist/testing/serve-demo.js', import.meta.url));
-const patience = 100_000;
+const startTimeout = 100_000;
 
 /** A product of its own: where it is reached, and how it ends. */
 export interface Product {
@@ -63,7 +63,7 @@ function linesOf({ stdout }: ReturnType<typeof spawn>): Interface {
 
 function firstLines(server: ReturnType<typeof spawn>, output: Interface, count: number): Promise<string[]> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('the product did not start in time')), patience);
+    const timer = setTimeout(() => reject(new Error('the product did not start in time')), startTimeout);
     server.once('exit', (code) => reject(new Error(`the product ended with code ${String(code)} before it was ready`)));
     const lines: string[] = [];
     output.on('line', (line) => {

@@ -26,7 +26,7 @@ export function wordsOf(locale: Locale): (id: string, values?: Record<string, st
       /\{(\w+), select, (\w+) \{(.*?)\} other \{(.*?)\}\}/g,
       (_, name: string, of: string, one: string, other: string) => (values[name] === of ? one : other),
     );
-    return filled.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+    return filled.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
   };
 }
 

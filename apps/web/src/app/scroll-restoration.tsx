@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 const storageKey = 'booking.scroll';
-/** How long a page that is still filling up is waited for, in milliseconds. */
-const patience = 1500;
+/** How long to wait for the content of a page, in milliseconds. */
+const timeout = 1500;
 
 function storedPositions(): Map<string, number> {
   try {
@@ -48,7 +48,7 @@ export function ScrollRestoration() {
     });
     if (target > 0 && window.scrollY < target) observer.observe(document.body);
     const giveUp = () => observer.disconnect();
-    const timer = setTimeout(giveUp, patience);
+    const timer = setTimeout(giveUp, timeout);
     const remember = () => saved.set(key, window.scrollY);
     window.addEventListener('wheel', giveUp, { passive: true, once: true });
     window.addEventListener('touchmove', giveUp, { passive: true, once: true });

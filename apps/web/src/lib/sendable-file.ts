@@ -1,7 +1,7 @@
 import { maxFileBytes } from '@booking/domain/booking/document-limits';
 
 /** Of the longer side, in pixels: enough to tell one doorway from another, and a file has some 400 kB. */
-const longestSide = 2_000;
+const maxSide = 2_000;
 const quality = 0.85;
 /** A photograph of so many bytes goes as it is, where its sides are short enough. */
 const smallBytes = 1024 * 1024;
@@ -17,7 +17,7 @@ const isHeic = ({ type, name }: File) => /^image\/hei[cf]/.test(type) || /\.hei[
 const isPdf = ({ type, name }: File) => type === 'application/pdf' || (type === '' && /\.pdf$/i.test(name));
 
 /**
- * Draws a photograph within longestSide, upright as its EXIF data say, without where it was taken.
+ * Draws a photograph within maxSide, upright as its EXIF data say, without where it was taken.
  * @returns the file itself when it is small; null when this browser cannot read it
  */
 async function smaller(file: File): Promise<File | null> {
@@ -28,7 +28,7 @@ async function smaller(file: File): Promise<File | null> {
     // An image element and not createImageBitmap(): it turns the photograph upright in every browser, and reads HEIC where there is HEIC.
     image.src = url;
     await image.decode();
-    const scale = longestSide / Math.max(image.naturalWidth, image.naturalHeight);
+    const scale = maxSide / Math.max(image.naturalWidth, image.naturalHeight);
     if (scale >= 1 && file.size <= smallBytes && kinds.includes(file.type)) return file;
     canvas.width = Math.round(image.naturalWidth * Math.min(1, scale));
     canvas.height = Math.round(image.naturalHeight * Math.min(1, scale));

@@ -1,7 +1,7 @@
 import { addDays, daysBetween, isCalendarDate, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { weekOf } from '@booking/domain/calendar/weeks';
 
-/** Of each month its names in English and in Malay, whole, and 'ogs', as Malay shortens one: 'mar' begins a month, 'marina' does not. */
+/** Of each month its full names in English and in Malay, and 'ogs', as Malay shortens one: 'mar' begins a month, 'marina' does not. */
 const months = [
   ['january', 'januari'],
   ['february', 'februari'],
@@ -17,7 +17,7 @@ const months = [
   ['december', 'disember'],
 ];
 
-/** From Monday on, whole, and 'ahd', as Malay shortens one: 'sun' and 'sund' begin a weekday, 'sunita' does not. */
+/** Full names from Monday on, and 'ahd', as Malay shortens one: 'sun' and 'sund' begin a weekday, 'sunita' does not. */
 const weekdays = [
   ['monday', 'isnin', '一'],
   ['tuesday', 'selasa', '二'],
@@ -42,8 +42,8 @@ const words = new Map([
   ['后天', 2],
 ]);
 
-/** No date is longer: what is, is not looked at. */
-const longest = 60;
+/** Characters. No date is longer; a longer text is not read. */
+const maxLength = 60;
 
 /** Which of several dates is meant. */
 export interface DateReach {
@@ -85,8 +85,8 @@ const begunBy = (names: readonly (readonly string[])[], begun: string) =>
  * Null when it is none.
  */
 export function typedDate(typed: string, today: CalendarDate, reach: DateReach = {}): CalendarDate | null {
-  if (typed.length > longest) return null;
-  // A Chinese keyboard has figures of its own.
+  if (typed.length > maxLength) return null;
+  // A Chinese keyboard has digits of its own.
   const text = typed.normalize('NFKC').trim().toLowerCase().replaceAll(/\s+/g, ' ');
   const word = words.get(text);
   if (word !== undefined) return addDays(today, word);
@@ -95,8 +95,8 @@ export function typedDate(typed: string, today: CalendarDate, reach: DateReach =
 
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
   if (iso) return dateOf(Number(iso[3]), Number(iso[2]), Number(iso[1]), today, reach);
-  const figures = /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{4}|\d{2}))?$/.exec(text);
-  if (figures) return dateOf(Number(figures[1]), Number(figures[2]), fullYear(figures[3]), today, reach);
+  const numeric = /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{4}|\d{2}))?$/.exec(text);
+  if (numeric) return dateOf(Number(numeric[1]), Number(numeric[2]), fullYear(numeric[3]), today, reach);
   const chinese = /^(?:(\d{4})年)?(\d{1,2})月(\d{1,2})[日号]?(?:[(（]?(?:星期|周|礼拜)[一二三四五六日天][)）]?)?$/.exec(
     text.replaceAll(' ', ''),
   );

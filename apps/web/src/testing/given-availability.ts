@@ -15,8 +15,8 @@ export const inDays = (count: number): string => addDays(lateMonth, count);
 /** What the server says of Batu Caves on that Sunday: two days too soon, then available up to `last`, and after it not open yet. */
 export function givenAvailability({ from, to }: Record<string, unknown> = {}, last = inDays(21)): Response {
   const begin = typeof from === 'string' ? from : lateMonth;
-  const longest = addDays(begin, 91);
-  const end = typeof to === 'string' ? to : last < longest ? last : longest;
+  const max = addDays(begin, 91);
+  const end = typeof to === 'string' ? to : last < max ? last : max;
   const days = eachDate(begin, end).map((date) =>
     givenDay(date, date < inDays(2) ? { reason: 'TOO_SOON' } : date > last ? { reason: 'TOO_FAR' } : {}),
   );

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import { FormattedNumber } from 'react-intl';
 
-/** A count that asks for attention, beside a word. Above 99 it says '99+', unless the number itself matters there. */
-export function CountBadge({ count, isWhole = false }: { count: number; isWhole?: boolean }) {
+/** A count that asks for attention, beside a word. Above 99 it says '99+', unless `exact`. */
+export function CountBadge({ count, exact = false }: { count: number; exact?: boolean }) {
   return (
     <chakra.b
       display="inline-grid"
@@ -19,7 +19,7 @@ export function CountBadge({ count, isWhole = false }: { count: number; isWhole?
       fontWeight="700"
       fontVariantNumeric="tabular-nums"
     >
-      {count > 99 && !isWhole ? '99+' : <FormattedNumber value={count} />}
+      {count > 99 && !exact ? '99+' : <FormattedNumber value={count} />}
     </chakra.b>
   );
 }

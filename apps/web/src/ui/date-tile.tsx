@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react';
 export interface DateTileProps {
   /** Short month as shown: 'DEC', '12月'. */
   month: string;
-  /** Two figures: '05'. */
+  /** Two digits: '05'. */
   day: string;
   /** CSS width. Default 60 px. */
   width?: string | Record<string, string> | undefined;

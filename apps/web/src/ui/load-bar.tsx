@@ -11,7 +11,7 @@ const fills: Record<LoadTone, string> = {
   quiet: 'border.control',
 };
 
-/** How much of a limit is used. Ornament: the figures stand beside it. */
+/** How much of a limit is used. Decorative: the numbers stand beside it. */
 export function LoadBar({ booked, limit, tone }: { booked: number; limit: number; tone: LoadTone }) {
   const share = limit === 0 ? (booked > 0 ? 1 : 0) : Math.min(1, booked / limit);
   return (

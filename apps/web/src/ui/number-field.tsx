@@ -8,7 +8,7 @@ interface NumberFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | '
   onChange: (value: string) => void;
   min: number;
   max: number;
-  /** A word behind the figure: 'days'. */
+  /** A word behind the number: 'days'. */
   unit?: string;
 }
 

@@ -30,7 +30,7 @@ test('plus and minus count, and stop at 0', async () => {
   expect(less).toHaveFocus();
 });
 
-test('can be typed, figures only, and arrow keys count', async () => {
+test('takes typed digits only, and arrow keys count', async () => {
   await userEvent.type(field(), '1x-.2');
   expect(field()).toHaveValue('12');
   await userEvent.clear(field());

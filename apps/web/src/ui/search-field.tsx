@@ -75,7 +75,7 @@ const pause = 180;
 function useSearchText(asked: string, ask: (text: string) => void) {
   const [typed, setTyped] = useState(asked);
   const [known, setKnown] = useState(asked);
-  // What was asked from here, and has not come back as the address yet: that is no news, and more may have been typed since.
+  // What was asked from here, and has not come back as the address yet: that is not a new search, and more may have been typed since.
   const [sent, setSent] = useState<readonly string[]>([]);
   const latest = useRef(ask);
   useEffect(() => {

@@ -10,7 +10,7 @@ import { largeText } from './theme/media';
 /** Specification, sections 8 and 9. */
 export interface SnackbarMessage {
   content: ReactNode;
-  /** What it is about: done, news, a warning, an error. Default: primary. */
+  /** The kind of message: done, information, a warning, an error. Default: primary. */
   color?: 'success' | 'primary' | 'medium' | 'full';
   /** Milliseconds on screen; the pointer or the focus on it stops the clock. Default 5000; 0 stays until closed. */
   timeout?: number;
@@ -23,7 +23,7 @@ type Shown = SnackbarMessage & { id: number };
 
 const icons = { success: CircleCheck, primary: Info, medium: TriangleAlert, full: CircleX };
 /** So many are kept; one is shown, and the others are counted. */
-const atMost = 10;
+const maxShown = 10;
 
 const SnackbarContext = createContext<(message: SnackbarMessage) => () => void>(() => {
   throw new Error('useSnackbar needs a SnackbarProvider above it.');
@@ -68,7 +68,7 @@ export function SnackbarProvider({ children }: { children: ReactNode }) {
     (message: SnackbarMessage) => {
       count.current += 1;
       const id = count.current;
-      setMessages((before) => [...before, { ...message, id }].slice(-atMost));
+      setMessages((before) => [...before, { ...message, id }].slice(-maxShown));
       return () => close(id);
     },
     [close],

@@ -5,9 +5,9 @@ import { controlCss, FieldFrame, useField, type FieldProps } from './field';
 const Input = chakra('input');
 
 export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, keyof FieldProps | 'size' | 'color'> {
-  /** lg is 64 px high with large figures: the postcode and the order number. Default: md, 48 px. */
+  /** lg is 64 px high with large digits: the postcode and the order number. Default: md, 48 px. */
   size?: 'md' | 'lg';
-  /** Figures of equal width: dates, postcodes, telephone numbers. */
+  /** Digits of equal width: dates, postcodes, telephone numbers. */
   tabular?: boolean;
 }
 

@@ -15,8 +15,8 @@ import { Skeleton } from '../../ui/skeleton';
 import { CentredMessage } from '../error-pages';
 import { isAfterSignOut, verdictOn } from './verdict';
 
-/** How long the day's page waits for the server to say who is signed in, in milliseconds: without network a request may hang. */
-const longestAsked = 4_000;
+/** How long the day's page waits for the session, in milliseconds: without network a request may hang. */
+const sessionTimeout = 4_000;
 
 /**
  * Shows the pages within it to who may see them, and nothing of them before that is known. The server guards their data.
@@ -33,7 +33,7 @@ export function Guard({ frame: Frame = Fragment }: { frame?: ComponentType<{ chi
 
   const isWaiting = verdict === 'wait' && session.status === 'unknown';
   const isDay = stripPrefix(location.pathname).path === paths.adminDay;
-  const delay = session.status === 'unknown' && session.failed ? 0 : longestAsked;
+  const delay = session.status === 'unknown' && session.failed ? 0 : sessionTimeout;
   useEffect(() => {
     if (!isWaiting || !isDay) return undefined;
     // The round goes on without a network: the device remembers who read the day here until the day is over.

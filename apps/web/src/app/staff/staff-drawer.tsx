@@ -13,7 +13,7 @@ import { Brand } from '../layout/brand';
 import { openScreens, type StaffScreen } from './staff-screens';
 import type { StaffDialog } from './use-staff-dialog';
 
-/** Whether the drawer is mini: its signs alone, without their words (Specification, section 2). */
+/** Whether the drawer is mini: icons without their texts (Specification, section 2). */
 const miniDrawer = createDeviceFlag('booking.mini-drawer');
 
 const Entry = chakra('a', {
@@ -34,7 +34,7 @@ const Entry = chakra('a', {
     _hover: { bg: 'bg.subtle', color: 'fg' },
     '& svg': { flex: 'none' },
     '&[aria-current]': { bg: 'primary.subtle', color: 'primary.fg', fontWeight: '600' },
-    // Colour is never the only sign.
+    // Colour never carries the meaning alone.
     _highContrast: { '&[aria-current]': { outline: '2px solid', outlineOffset: '-2px' } },
   },
   variants: { mini: { true: { justifyContent: 'center', px: '0' } } },
@@ -125,7 +125,7 @@ export function StaffDialogEntries({ mini = false, onDialog }: StaffDialogEntrie
   );
 }
 
-/** How many things need a decision; beside a sign alone, a dot. */
+/** How many things need a decision; beside an icon alone, a dot. */
 function DecisionBadge({ mini }: { mini: boolean }) {
   const t = useT();
   const count = useDecisionCount();

@@ -205,13 +205,13 @@ export function usePickedDocuments(present: number): PickedDocuments {
   }
 
   async function pick(files: readonly File[]) {
-    const most = roomForDocuments(present);
+    const max = roomForDocuments(present);
     setSending(true);
     const ready = await makeSendable(files);
     setSending(false);
     const all = [...latest.current, ...ready.map((file) => ({ file, url: null }))];
-    put(all.slice(0, most));
-    if (all.length > most) showMessage({ color: 'medium', content: t('bookingDrawer.photos.tooMany', { most }) });
+    put(all.slice(0, max));
+    if (all.length > max) showMessage({ color: 'medium', content: t('bookingDrawer.photos.tooMany', { max }) });
   }
 
   async function send(): Promise<string[] | null> {

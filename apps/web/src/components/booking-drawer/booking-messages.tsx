@@ -296,7 +296,7 @@ function MessageEntry({ message, again, busy, onSendAgain }: MessageEntryProps) 
                 {t(languageTexts[message.content.locale])}
               </chakra.span>
               <Box ms="auto">
-                <SmsLength signs={message.content.signs} most={message.content.signsMost} />
+                <SmsLength length={message.content.signs} max={message.content.signsMost} />
               </Box>
             </Flex>
           </>

@@ -1,7 +1,7 @@
 import { formatAddress } from '@booking/domain/format/address';
 import { phoneKey } from '@booking/domain/checks/phone';
 
-/** A telephone number as the world dials it, figures only: the key of a Malaysian one has neither its country nor a +. */
+/** A telephone number in international form, digits only: the stored form of a Malaysian one has neither its country code nor a +. */
 function internationalDigits(number: string): string {
   const key = phoneKey(number);
   return key.startsWith('+') ? key.slice(1) : `60${key}`;

@@ -232,7 +232,7 @@ const basisOf = ({ status, archived, deliveryDate, branch, keptPastLimit, moveOf
 export const hasSameBasis = (one: Resting, other: Resting): boolean => differences(basisOf(one), basisOf(other)).length === 0;
 
 /** How often a change is sent at most while others keep coming first. */
-export const mostTries = 5;
+export const maxTries = 5;
 
 interface VersionedWrite<Thing> {
   /** The thing as the change was made on it. */
@@ -256,7 +256,7 @@ export async function writeOnVersion<Thing>({ start, read, mayGoOn, write }: Ver
       await write(thing);
       return;
     } catch (error) {
-      if (tries === mostTries || conflictReasonOf(error) !== 'STALE_VERSION') throw error;
+      if (tries === maxTries || conflictReasonOf(error) !== 'STALE_VERSION') throw error;
       thing = await read();
       if (!mayGoOn(thing)) throw error;
     }

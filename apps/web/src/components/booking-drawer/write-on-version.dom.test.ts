@@ -1,6 +1,6 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { expect, test, vi } from 'vitest';
-import { mostTries, writeOnVersion } from './use-booking-work';
+import { maxTries, writeOnVersion } from './use-booking-work';
 
 const refusal = (reason: string) => new CombinedGraphQLErrors({ errors: [{ message: reason, extensions: { code: 'CONFLICT', reason } }] });
 
@@ -27,7 +27,7 @@ test('where others came first it is read again and sent again, a bounded number 
 
   const busy = given({ others: Infinity });
   await expect(writeOnVersion({ ...busy, mayGoOn: () => true })).rejects.toThrow('STALE_VERSION');
-  expect(busy.write).toHaveBeenCalledTimes(mostTries);
+  expect(busy.write).toHaveBeenCalledTimes(maxTries);
 });
 
 test('what touches the change refuses it, and nothing else than a stale version is tried again', async () => {

@@ -1,7 +1,7 @@
 import { daysBetween, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { isBookable, type DeliveryDay } from '../day-status/day-look';
 
-const most = 4;
+const maxDays = 4;
 
 /** The free days nearest to the one that is offered, in order: what a family looks at that cannot on that day. */
 export function otherDays(
@@ -12,7 +12,7 @@ export function otherDays(
   return [...byDate.values()]
     .filter((day) => isBookable(day) && day.date !== present && day.date !== offered)
     .sort((a, b) => distance(a) - distance(b) || (a.date < b.date ? -1 : 1))
-    .slice(0, most)
+    .slice(0, maxDays)
     .sort((a, b) => (a.date < b.date ? -1 : 1));
 }
 

@@ -15,7 +15,7 @@ interface ActionRowProps {
   onPress?: () => void;
 }
 
-/** One thing to do where the form cannot help: a row that is pressed as a whole. */
+/** A row that is one link or button, for something that the form cannot do. */
 export function ActionRow({ icon: Icon, tone, title, hint, href, onPress }: ActionRowProps) {
   const content = (
     <>

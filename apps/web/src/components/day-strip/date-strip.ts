@@ -5,14 +5,14 @@ import { isBookable, type DeliveryDay } from '../day-status/day-look';
 export type StripPart = { kind: 'day'; day: DeliveryDay } | { kind: 'gap'; days: DeliveryDay[] };
 
 /** Days that are drawn at once, and how many of them can be booked. */
-const most = { days: 10, bookable: 9 };
+const max = { days: 10, bookable: 9 };
 
 function partsFrom(days: readonly DeliveryDay[]): StripPart[] {
   const parts: StripPart[] = [];
   let bookable = 0;
   let drawn = 0;
   for (const day of days) {
-    if (drawn === most.days || bookable === most.bookable) break;
+    if (drawn === max.days || bookable === max.bookable) break;
     if (day.status === 'CLOSED') {
       const last = parts.at(-1);
       if (last?.kind === 'gap') last.days.push(day);

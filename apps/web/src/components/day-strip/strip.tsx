@@ -51,7 +51,7 @@ export const Strip = memo(function Strip({ parts, loads, chosen, pending, onChoo
       // On a telephone the row is moved by a finger; elsewhere nothing of it is out of sight.
       wrap={{ md: 'wrap' }}
       gap="1.5"
-      // What is only heard stands within it, and does not make the page wider.
+      // Text for screen readers alone stands within it, and does not make the page wider.
       position="relative"
       overflowX="auto"
       // Room for the ring of focus, which would be cut off.
@@ -126,7 +126,7 @@ interface StripCellProps {
   onChoose: () => void;
 }
 
-/** A day that can be offered: its load by figures, its status by shape and colour. */
+/** A day that can be offered: its load in numbers, its status by shape and colour. */
 function StripCell({ day, load, chosen, pending, tabbable, onChoose }: StripCellProps) {
   const t = useT();
   const locale = useLocale();

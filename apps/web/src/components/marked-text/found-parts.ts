@@ -8,9 +8,9 @@ export interface TextPart {
   matched: boolean;
 }
 
-/** A sign as it is compared, and where it stands in the text. */
-interface Sign {
-  sign: string;
+/** A character as it is compared, and where it stands in the text. */
+interface Character {
+  character: string;
   from: number;
   to: number;
 }
@@ -20,12 +20,12 @@ interface Sign {
  * width, and in numbers whatever their spaces and dashes.
  */
 export function foundParts(text: string, typed: string): TextPart[] {
-  const signs = signsOf(text);
+  const characters = charactersOf(text);
   const isNumber = /\d/.test(text) && plainCharacters(text.toLowerCase()) !== null;
-  const plain = isNumber ? signs.filter(({ sign }) => /[a-z\d]/.test(sign)) : [];
+  const plain = isNumber ? characters.filter(({ character }) => /[a-z\d]/.test(character)) : [];
   const isMarked = Array.from({ length: text.length }, () => false);
   for (const word of wordsOf(typed)) {
-    mark(signs, word, isMarked);
+    mark(characters, word, isMarked);
     mark(plain, compactNumber(word) ?? '', isMarked);
   }
   return partsOf(text, isMarked);
@@ -47,18 +47,18 @@ function partsOf(text: string, isMarked: readonly boolean[]): TextPart[] {
   return parts;
 }
 
-function signsOf(text: string): Sign[] {
+function charactersOf(text: string): Character[] {
   let from = 0;
   return [...text].flatMap((letter) => {
     const at = { from, to: (from += letter.length) };
-    return [...normalisedText(letter)].map((sign) => ({ sign, ...at }));
+    return [...normalisedText(letter)].map((character) => ({ character, ...at }));
   });
 }
 
-function mark(signs: readonly Sign[], word: string, isMarked: boolean[]): void {
+function mark(characters: readonly Character[], word: string, isMarked: boolean[]): void {
   const wanted = [...word];
   if (wanted.length === 0) return;
-  for (let at = 0; at + wanted.length <= signs.length; at += 1)
-    if (wanted.every((sign, index) => signs[at + index]?.sign === sign))
-      isMarked.fill(true, signs[at]?.from, signs[at + wanted.length - 1]?.to);
+  for (let at = 0; at + wanted.length <= characters.length; at += 1)
+    if (wanted.every((character, index) => characters[at + index]?.character === character))
+      isMarked.fill(true, characters[at]?.from, characters[at + wanted.length - 1]?.to);
 }

@@ -20,15 +20,15 @@ export function SmsBubble({ text, locale }: { text: string; locale: Locale }) {
   );
 }
 
-/** How long an SMS is, of how long one part may be. */
-export function SmsLength({ signs, most }: { signs: number | null; most: number | null }) {
+/** The length of an SMS in characters, and the max length of one part. */
+export function SmsLength({ length, max }: { length: number | null; max: number | null }) {
   const t = useT();
-  if (signs === null || most === null) return null;
+  if (length === null || max === null) return null;
   return (
     <chakra.span textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
       {t('messages.length', {
-        signs,
-        most,
+        length,
+        max,
         b: (words) => (
           <chakra.b fontWeight="600" color="fg">
             {words}

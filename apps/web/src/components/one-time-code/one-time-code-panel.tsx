@@ -55,14 +55,14 @@ export function OneTimeCodePanel({
 }: OneTimeCodePanelProps) {
   const t = useT();
   const { code, error, failure, attempt, status, type } = otp;
-  const isWhole = code.length === codeLength;
+  const isComplete = code.length === codeLength;
   return (
     <chakra.form
       noValidate
       {...rest}
       onSubmit={(event) => {
         event.preventDefault();
-        if (isWhole && !busy) onSubmit(code);
+        if (isComplete && !busy) onSubmit(code);
       }}
     >
       {locked ? (
@@ -78,7 +78,7 @@ export function OneTimeCodePanel({
           </TextLink>
         </Flex>
       ) : null}
-      {failure ? <FailureAlert failure={failure} onRetry={isWhole ? () => onSubmit(code) : undefined} /> : null}
+      {failure ? <FailureAlert failure={failure} onRetry={isComplete ? () => onSubmit(code) : undefined} /> : null}
       <CodeField
         // Another code, another field: the focus goes back to it.
         key={attempt}
@@ -100,7 +100,7 @@ export function OneTimeCodePanel({
         error={error}
       />
       <RequestLine otp={otp} onSendAgain={onSendAgain} />
-      <Button type="submit" size="lg" block mt="6" loading={busy} disabled={!isWhole && !busy}>
+      <Button type="submit" size="lg" block mt="6" loading={busy} disabled={!isComplete && !busy}>
         {action}
       </Button>
     </chakra.form>

@@ -5,8 +5,8 @@ import { useT } from '../../lib/use-locale';
 import { RadioGroup } from '../../ui/radio-group';
 import { touch } from '../../ui/theme/media';
 
-/** As many as the server takes of a reason, with room for the label before it. */
-const longest = 160;
+/** Characters: the server's limit for a reason, less the label before it. */
+const maxLength = 160;
 
 interface OverrideFieldsProps {
   value: OverrideDraft;
@@ -35,7 +35,7 @@ export function OverrideFields({ value, onChange, missing = false }: OverrideFie
         aria-invalid={(missing && value.reason === 'other') || undefined}
         aria-describedby={missing ? `${id}-missing ${id}-kept` : `${id}-kept`}
         value={value.words}
-        maxLength={longest}
+        maxLength={maxLength}
         onChange={(event) => onChange({ ...value, words: event.target.value })}
         width="full"
         minHeight="2.25rem"

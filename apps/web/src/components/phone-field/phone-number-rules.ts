@@ -10,7 +10,7 @@ import { readMalaysianMobile, type MobileNumber } from './mobile-number';
  * @returns null for anything but a mobile number. For Malaysia the specification, section 5, says what one is.
  */
 export function readMobile(text: string, country: string): MobileNumber | null {
-  // An address book brings invisible signs along (U+202A).
+  // Numbers copied from an address book have invisible characters (U+202A).
   const visible = text.replace(/\p{Default_Ignorable_Code_Point}/gu, '');
   const number = isSupportedCountry(country) ? parsePhoneNumberFromString(visible, { defaultCountry: country, extract: false }) : undefined;
   if (number?.country === undefined || number.ext !== undefined) return null;

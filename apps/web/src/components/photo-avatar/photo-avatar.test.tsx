@@ -27,7 +27,7 @@ test('a photograph is shown, and the initials when it cannot be', () => {
   expect(container).toHaveTextContent('FZ');
 });
 
-test('without a photograph the initials are shown, without a name a figure', () => {
+test('without a photograph the initials are shown, without a name an icon', () => {
   expect(renderUi(<PhotoAvatar name="Farah Zainal" photoUrl={null} />).container).toHaveTextContent('FZ');
   expect(renderUi(<PhotoAvatar name=" " photoUrl={null} />).container.querySelector('svg')).not.toBeNull();
 });

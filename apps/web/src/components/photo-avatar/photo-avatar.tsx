@@ -43,7 +43,7 @@ export function PhotoAvatar({ name, photoUrl, size = 36 }: PhotoAvatarProps) {
 
 const ideographs = /\p{Script=Han}/u;
 
-/** 'Farah Zainal' is FZ: the first and the last word's first letters. A Chinese name without spaces gives its first sign; no name, nothing. */
+/** 'Farah Zainal' is FZ: the first and the last word's first letters. A Chinese name without spaces gives its first character; no name, nothing. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const first = Array.from(words[0] ?? '')[0] ?? '';

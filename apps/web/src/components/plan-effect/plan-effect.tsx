@@ -221,13 +221,13 @@ const atFirst = 8;
 /** The days whose limit changes: each with what is booked, the limit before and after, and whether that fits. */
 function EffectDays({ days }: { days: readonly EffectDayFragment[] }) {
   const { shown, more } = useFirstRows(days, atFirst);
-  const most = Math.max(1, ...days.flatMap(({ booked, limitBefore, limitAfter }) => [booked, limitBefore, limitAfter]));
+  const max = Math.max(1, ...days.flatMap(({ booked, limitBefore, limitAfter }) => [booked, limitBefore, limitAfter]));
   const branches = new Set(days.map(({ branchId }) => branchId)).size;
   return (
     <>
       <chakra.ul css={{ '& > li': { borderTop: '1px solid {colors.border}' } }}>
         {shown.map((day) => (
-          <Day key={`${day.branchId} ${day.date}`} day={day} most={most} named={branches > 1} />
+          <Day key={`${day.branchId} ${day.date}`} day={day} max={max} named={branches > 1} />
         ))}
       </chakra.ul>
       <ShowMore {...more} label="planEffect.moreDays" px="0" py="1" />
@@ -235,7 +235,7 @@ function EffectDays({ days }: { days: readonly EffectDayFragment[] }) {
   );
 }
 
-function Day({ day, most, named }: { day: EffectDayFragment; most: number; named: boolean }) {
+function Day({ day, max, named }: { day: EffectDayFragment; max: number; named: boolean }) {
   const t = useT();
   const locale = useLocale();
   const { label, tone, icon: Icon } = looks[dayEffect(day)];
@@ -261,7 +261,7 @@ function Day({ day, most, named }: { day: EffectDayFragment; most: number; named
         ) : null}
       </chakra.span>
       <chakra.span order={{ base: 2, sm: 0 }} flex="1" minWidth="4rem">
-        <EffectBar day={day} most={most} />
+        <EffectBar day={day} max={max} />
       </chakra.span>
       <chakra.span order={{ base: 2, sm: 0 }} color="fg.muted" minWidth="5rem" textAlign="end" whiteSpace="nowrap">
         {t('planEffect.booked', { count: day.booked })}
@@ -296,9 +296,9 @@ function Day({ day, most, named }: { day: EffectDayFragment; most: number; named
 
 const Part = chakra('span', { base: { position: 'absolute', insetBlock: '0', display: 'block' } });
 
-/** What is booked against the limit as it is and as it would be. Ornament: the figures stand beside it. */
-function EffectBar({ day: { booked, limitBefore, limitAfter }, most }: { day: EffectDayFragment; most: number }) {
-  const share = (count: number) => `${most === 0 ? 0 : (count / most) * 100}%`;
+/** What is booked against the limit as it is and as it would be. Decorative: the numbers stand beside it. */
+function EffectBar({ day: { booked, limitBefore, limitAfter }, max }: { day: EffectDayFragment; max: number }) {
+  const share = (count: number) => `${max === 0 ? 0 : (count / max) * 100}%`;
   const fits = Math.min(booked, limitAfter);
   return (
     <chakra.span aria-hidden="true" position="relative" display="block" height="0.5rem">

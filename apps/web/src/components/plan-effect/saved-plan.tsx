@@ -54,7 +54,7 @@ export function useSavedPlan(): SavedPlanNotice {
 }
 
 /** Days that are named; the others are behind the link to all of them. */
-const atMost = 6;
+const maxShown = 6;
 
 /** Says that a change of a plan was saved, and which of its days need a decision now, each a press away. */
 function Notice({ saved: { title, overbooked }, onClose }: { saved: SavedPlan; onClose: () => void }) {
@@ -72,7 +72,7 @@ function Notice({ saved: { title, overbooked }, onClose }: { saved: SavedPlan; o
                 bookings: overbooked.reduce((sum, day) => sum + day.overbookedBy, 0),
               })}
               <chakra.ul display="flex" flexWrap="wrap" columnGap="4" rowGap="1" mt="2">
-                {overbooked.slice(0, atMost).map((day) => (
+                {overbooked.slice(0, maxShown).map((day) => (
                   <Day key={`${day.branchId} ${day.date}`} day={day} />
                 ))}
               </chakra.ul>

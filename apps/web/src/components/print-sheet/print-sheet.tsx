@@ -37,7 +37,7 @@ const message = (id: string, values?: Record<string, ReactNode>) => <FormattedMe
 
 /**
  * A booking on paper, instead of the screen's page: one A4 sheet, each fact once, nothing to press. It stands in the document, not
- * drawn, as long as its page does, so that whatever starts the printing (a button, Ctrl P, the browser's menu) finds it whole.
+ * drawn, as long as its page does, so that whatever starts the printing (a button, Ctrl P, the browser's menu) finds it complete.
  */
 export function PrintSheet({ booking, mayChange, token }: PrintSheetProps) {
   const t = useT();

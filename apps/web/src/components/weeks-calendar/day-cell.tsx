@@ -16,35 +16,35 @@ const tones: Record<DayTone, SystemStyleObject> = {
   available: {
     bg: 'success.subtle',
     boxShadow: 'inset 0 0 0 1px {colors.success.emphasized}',
-    '--sign': '{colors.success.fg}',
+    '--glyph': '{colors.success.fg}',
     ...hover('success.fg'),
     ...framed,
   },
   limited: {
     bg: 'medium.subtle',
     boxShadow: 'inset 0 0 0 1px {colors.medium.emphasized}',
-    '--sign': '{colors.medium.fg}',
+    '--glyph': '{colors.medium.fg}',
     ...hover('medium.fg'),
     ...framed,
   },
-  full: { bg: 'full.subtle', color: 'full.fg', '--sign': '{colors.full.fg}' },
+  full: { bg: 'full.subtle', color: 'full.fg', '--glyph': '{colors.full.fg}' },
   closed: {
     color: 'closed.fg',
     bgImage: 'repeating-linear-gradient(135deg, {colors.closed.subtle} 0 5px, transparent 5px 10px)',
-    '--sign': '{colors.closed.fg}',
+    '--glyph': '{colors.closed.fg}',
   },
-  far: { color: 'closed.fg', boxShadow: 'inset 0 0 0 1px {colors.border}', '--sign': '{colors.closed.fg}' },
+  far: { color: 'closed.fg', boxShadow: 'inset 0 0 0 1px {colors.border}', '--glyph': '{colors.closed.fg}' },
 };
 const chosenStyle: SystemStyleObject = {
   bg: 'primary.solid',
   color: 'primary.contrast',
-  '--sign': '{colors.primary.contrast}',
-  _highContrast: { bg: 'Highlight', color: 'HighlightText', '--sign': 'HighlightText', forcedColorAdjust: 'none' },
+  '--glyph': '{colors.primary.contrast}',
+  _highContrast: { bg: 'Highlight', color: 'HighlightText', '--glyph': 'HighlightText', forcedColorAdjust: 'none' },
 };
 const nowStyle: SystemStyleObject = {
   bg: 'bg.panel',
   boxShadow: 'inset 0 0 0 2px {colors.fg.muted}',
-  '--sign': '{colors.fg}',
+  '--glyph': '{colors.fg}',
   ...framed,
 };
 const loadingStyle: SystemStyleObject = { bg: 'bg.muted', color: 'transparent', animation: 'pulse 1.6s ease-in-out infinite' };
@@ -136,9 +136,9 @@ export function DayCell(props: DayCellProps) {
             position={{ base: 'static', md: 'absolute' }}
             right="0.625rem"
             top={low ? '0.625rem' : '0.75rem'}
-            color="var(--sign)"
+            color="var(--glyph)"
           >
-            {mark === 'now' ? <NowSign word={markWord} /> : <DayGlyph kind={mark ?? look?.glyph ?? 'closed'} />}
+            {mark === 'now' ? <NowGlyph word={markWord} /> : <DayGlyph kind={mark ?? look?.glyph ?? 'closed'} />}
           </Box>
           <Box
             as="span"
@@ -147,7 +147,7 @@ export function DayCell(props: DayCellProps) {
             lineHeight="0.9375rem"
             fontWeight={mark === 'now' ? '700' : '500'}
             letterSpacing="-0.005em"
-            color="var(--sign)"
+            color="var(--glyph)"
           >
             {today && !mark ? (
               <Box as="span" fontWeight="600" color="primary.fg">
@@ -164,7 +164,7 @@ export function DayCell(props: DayCellProps) {
 }
 
 /** On a telephone the word stands where the other days have their shape. */
-function NowSign({ word }: { word: string }) {
+function NowGlyph({ word }: { word: string }) {
   const t = useT();
   return (
     <>

@@ -49,7 +49,7 @@ export function ReasonPopover({ day, column, title, text, nearest, onChoose }: R
       >
         <Box bg="bg.raised" border="1px solid {colors.border}" borderRadius="tile" boxShadow="float" p="0.875rem 1rem" color="fg">
           <Flex align="center" gap="2" fontWeight="600" fontSize="0.9375rem" lineHeight="1.25rem">
-            <ReasonSign day={day} />
+            <ReasonIcon day={day} />
             {title}
           </Flex>
           <Box textStyle="sm" color="fg.muted" mt="1">
@@ -102,7 +102,7 @@ export function ReasonPopover({ day, column, title, text, nearest, onChoose }: R
   );
 }
 
-function ReasonSign({ day }: { day: DeliveryDay }) {
+function ReasonIcon({ day }: { day: DeliveryDay }) {
   const look = dayLook(day);
   const Icon = day.reason === 'TOO_FAR' ? CalendarClock : day.reason === 'STOCK_TAKE' ? Boxes : null;
   return (

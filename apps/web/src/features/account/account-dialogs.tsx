@@ -305,7 +305,7 @@ function SignUpForm({ signUp }: { signUp: SignUp }) {
   );
 }
 
-const whole = { whiteSpace: 'normal', overflow: 'visible', overflowWrap: 'anywhere' };
+const fullText = { whiteSpace: 'normal', overflow: 'visible', overflowWrap: 'anywhere' };
 
 function SignUpCode({ signUp, number }: { signUp: SignUp; number: MobileNumber }) {
   const t = useT();
@@ -313,10 +313,10 @@ function SignUpCode({ signUp, number }: { signUp: SignUp; number: MobileNumber }
   const { name, email } = form.getValues();
   const details = (
     <>
-      <chakra.div fontWeight="600" truncate css={{ [largeText]: whole }}>
+      <chakra.div fontWeight="600" truncate css={{ [largeText]: fullText }}>
         {name}
       </chakra.div>
-      <chakra.div color="fg.muted" truncate css={{ [largeText]: whole }}>
+      <chakra.div color="fg.muted" truncate css={{ [largeText]: fullText }}>
         <EmailText email={email} />
       </chakra.div>
     </>
@@ -338,11 +338,11 @@ function SignUpCode({ signUp, number }: { signUp: SignUp; number: MobileNumber }
 function SignUpMail({ message, problem, email }: Omit<Extract<SignUpStep, { name: 'mail' }>, 'name'> & { email: string }) {
   const t = useT();
   const dialog = useAccountDialog();
-  const news = useRef<HTMLDivElement>(null);
-  useEffect(() => news.current?.focus(), []);
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), []);
   return (
     <>
-      <Alert ref={news} role="status" tabIndex={-1} outline="none" status="info" title={message}>
+      <Alert ref={notice} role="status" tabIndex={-1} outline="none" status="info" title={message}>
         {t('account.signedUp.text', {
           email: (
             <chakra.b key="email" fontWeight="600" color="fg" overflowWrap="anywhere">

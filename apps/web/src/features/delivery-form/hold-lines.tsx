@@ -13,7 +13,7 @@ interface HoldBarLineProps {
   hold: BookingHold | null;
   /** The hold is over. Shown here too, for a customer who has scrolled far below the alert. */
   ended?: boolean;
-  /** With the calendar's sign, where the date was just chosen. */
+  /** With the calendar's icon, where the date was just chosen. */
   large?: boolean;
 }
 

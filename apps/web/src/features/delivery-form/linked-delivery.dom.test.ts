@@ -28,10 +28,10 @@ test.each([
 });
 
 test('the SDK writes links as the form reads them, each part and each language', () => {
-  const whole = { postcode: '68100', orderNumber: 'MY-88213 / 4', deliveryDate: '2026-12-05', holdToken: token };
+  const complete = { postcode: '68100', orderNumber: 'MY-88213 / 4', deliveryDate: '2026-12-05', holdToken: token };
   const url = 'https://delivery.example.com';
-  expect(readFormLink(new URL(formUrl({ url }, whole)).hash)).toEqual(whole);
-  for (const [name, value] of Object.entries(whole)) {
+  expect(readFormLink(new URL(formUrl({ url }, complete)).hash)).toEqual(complete);
+  for (const [name, value] of Object.entries(complete)) {
     expect(readFormLink(new URL(formUrl({ url }, { [name]: value })).hash)).toEqual({ ...none, [name]: value });
   }
   expect(formUrl({ url, locale: 'cn' })).toBe('https://delivery.example.com/cn/form');

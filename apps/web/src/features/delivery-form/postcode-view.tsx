@@ -124,7 +124,7 @@ function Postcode({ link }: { link: FormLink | null }) {
     setPressed(true);
   }
 
-  // A customer who pressed Continue, or Enter after the last figure, before the answer was there goes on as soon as it is.
+  // A customer who pressed Continue, or Enter after the last digit, before the answer was there goes on as soon as it is.
   function leave(found: AvailabilityPartsFragment) {
     draftStore.update((before) => withPlace(before, placeOf(found)));
     // Back leads to where one came from and not through here again.

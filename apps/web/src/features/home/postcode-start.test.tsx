@@ -8,7 +8,7 @@ const field = () => screen.getByRole('textbox', { name: 'Delivery postcode' });
 
 beforeEach(() => void renderUi(<PostcodeStart />, { path: '/bm' }));
 
-test('five figures open the form with that postcode, in the page’s language', async () => {
+test('five digits open the form with that postcode, in the page’s language', async () => {
   await userEvent.type(field(), '68 100{Enter}');
   expect(address()).toBe('/bm/form?postcode=68100');
 });

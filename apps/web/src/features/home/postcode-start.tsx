@@ -27,7 +27,7 @@ const Box = chakra('div', {
 const withoutHas = '@supports not selector(:has(a))';
 
 /**
- * The large postcode field of the home page: five figures open the delivery form with that postcode. One box with the
+ * The large postcode field of the home page: five digits open the delivery form with that postcode. One box with the
  * button inside; on a telephone one above the other.
  */
 export function PostcodeStart() {

@@ -25,7 +25,7 @@ test('of a change only what is different is listed, parts of an address each by 
   ]);
 });
 
-test('something new and something removed are listed whole, but for what is empty', () => {
+test('a new and a removed entity are listed with every value that is not empty', () => {
   const rule = { id: 'r1', name: 'Stock', dailyLimit: 0, branchIds: [], note: '', tentative: false };
   const fields = [
     ['name', 'Stock'],

@@ -89,18 +89,18 @@ test('a bulk action is one row, whatever else was done meanwhile, and opens to e
       action: 'moveBookings',
       entity: 'Booking',
       entityId: `k${index}`,
-      group: 'deed-1',
+      group: 'bulk-1',
       before: { reference: `BK00-000${index}`, deliveryDate: '2026-12-04' },
       after: { reference: `BK00-000${index}`, deliveryDate: '2026-12-08' },
     });
   const nodes = [moved(1, '2026-11-22T00:51:02.000Z'), branchChange, moved(2, '2026-11-22T00:51:00.000Z')];
   const server = givenLog({ AuditLog: () => page(nodes) });
-  const [deed, other, ...more] = await rows();
+  const [bulk, other, ...more] = await rows();
   expect(more).toEqual([]);
-  expect(deed).toHaveTextContent('Moved bookings 2 bookings at once');
+  expect(bulk).toHaveTextContent('Moved bookings 2 bookings at once');
   expect(other).toHaveTextContent('Changed a branch');
-  await userEvent.click(deed!);
-  const [first, second] = within(deed!.closest('li')!).getAllByRole('button', { expanded: false });
+  await userEvent.click(bulk!);
+  const [first, second] = within(bulk!.closest('li')!).getAllByRole('button', { expanded: false });
   expect(second).toHaveTextContent('BK00-0002');
   await userEvent.click(first!);
   expect(within(screen.getByRole('table')).getByText('08 Dec, 2026')).toBeVisible();

@@ -89,7 +89,7 @@ export function AuditRow({ group, words, isOpen, onToggle }: AuditRowProps) {
         </chakra.span>
         <span className="what">
           <strong>{words.action(node.action)}</strong>{' '}
-          <chakra.span color="fg.muted">{isMany ? t('audit.deed', { count: group.length }) : words.subject(node)}</chakra.span>
+          <chakra.span color="fg.muted">{isMany ? t('audit.bulkCount', { count: group.length }) : words.subject(node)}</chakra.span>
           {typeof reason === 'string' ? (
             <chakra.span display="block" color="fg.muted">
               {t('audit.reason', { reason })}

@@ -112,7 +112,7 @@ function ListPage({ archived }: { archived: boolean }) {
       <div role="status">
         {newCount !== 0 ? (
           <Button variant="tint" size="sm" block mb="2.5" onClick={readAgain}>
-            {newCount === null ? t('bookings.newsPerhaps') : t('bookings.news', { count: newCount })}
+            {newCount === null ? t('bookings.maybeNewItems') : t('bookings.newItems', { count: newCount })}
           </Button>
         ) : null}
       </div>
@@ -246,7 +246,7 @@ const headers = { 'content-type': 'application/json' };
 
 /**
  * Saves bookings as a file for spreadsheets (docs/api-rest.md, bookings.csv), or says why not. The browser keeps what comes aside until it
- * has all of it: a list that breaks off is never taken for a whole one.
+ * has all of it: an incomplete list is never taken for a complete one.
  */
 function useBookingsCsv() {
   const t = useT();
@@ -255,7 +255,7 @@ function useBookingsCsv() {
 
   async function save(request: CsvRequest): Promise<void> {
     if (('ids' in request ? request.ids : request.except).length > maxNamedBookings) {
-      showMessage({ color: 'medium', content: t('bookings.csv.tooMany', { most: maxNamedBookings }) });
+      showMessage({ color: 'medium', content: t('bookings.csv.tooMany', { max: maxNamedBookings }) });
       return;
     }
     setSaving(true);

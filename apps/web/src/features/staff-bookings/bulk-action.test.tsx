@@ -48,7 +48,7 @@ test('moved to a date that is typed; what was left says why, and the rest is tak
   expect(server.sentTo('UndoBulk')).toEqual([{ id: 'bulk-1' }]);
 });
 
-test('a status that only those of today can have; whole, the message takes it back, and says what stayed', async () => {
+test('a status that only bookings of today can have; if all changed, the toast has Undo, which says what it could not undo', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-04T12:00:00+08:00') });
   const all = [bookingOf(1), bookingOf(2, { deliveryDate: '2026-12-11' }), bookingOf(3, { status: 'OUT_FOR_DELIVERY' })];
   const { server, user } = await givenList(all, {

@@ -95,7 +95,7 @@ const looks = {
 } as const satisfies Record<BarAction, readonly [LucideIcon, string]>;
 
 /** On a telephone these stand in the bar, and the rest in a menu. */
-const mostOnTelephone = 3;
+const maxOnTelephone = 3;
 
 interface BulkBarProps {
   /** How many are selected: a number, or words where they were not counted. */
@@ -114,7 +114,7 @@ function BulkBar({ count, onAll, actions, onAction, isBusy, onClear }: BulkBarPr
   const t = useT();
   const bar = useBottomBar();
   const isTelephone = useIsTelephone();
-  const inRow = isTelephone && actions.length > mostOnTelephone + 1 ? actions.slice(0, mostOnTelephone) : actions;
+  const inRow = isTelephone && actions.length > maxOnTelephone + 1 ? actions.slice(0, maxOnTelephone) : actions;
   const inMenu = actions.slice(inRow.length);
   const named = (action: BarAction) => {
     const [Icon, word] = looks[action];

@@ -55,7 +55,7 @@ export function BulkDialog({ work, branchId, doneText, onDraft, onConfirm, onUnd
   function question({ name, rows, others, draft, failure }: BulkWork) {
     const staying = others < 0 || rows === null ? others : others + rows.length - going.length;
     if (rows === null) {
-      return <p>{t('bookings.bulk.tooMany', { most: maxBookings })}</p>;
+      return <p>{t('bookings.bulk.tooMany', { max: maxBookings })}</p>;
     }
     return (
       <>

@@ -104,8 +104,8 @@ export function useBookingList({ filter, orderBy }: ListRequest) {
       } while (page?.pageInfo.hasNextPage && edges.length < rows.length);
       const counted = await counting;
       if (!page || !isWanted()) return;
-      const whole = { ...page, edges };
-      query.updateQuery(() => ({ bookings: whole }));
+      const joined = { ...page, edges };
+      query.updateQuery(() => ({ bookings: joined }));
       setReading((before) => ({ key, times: before.times + 1, busy: false, count: counted, mayHaveNew: false }));
     } catch (error) {
       if (isWanted()) setReading((before) => ({ ...before, busy: false }));

@@ -24,7 +24,7 @@ const revoked = () => data({ revokeCalendarFeed: { __typename: 'CalendarFeed', i
 
 const dialog = (name: string | RegExp) => within(screen.getByRole('dialog', { name }));
 const press = async (name: string) => userEvent.click((await screen.findAllByRole('button', { name })).at(-1) ?? document.body);
-/** The section of Perak Branch, unfolded. */
+/** The section of Perak Branch, expanded. */
 async function open(answers: Parameters<typeof givenBranches>[0], prefix = '') {
   const server = givenBranches(answers, `${prefix}/admin/branches?branch=b1`);
   await userEvent.click(await screen.findByText('Calendar feed'));

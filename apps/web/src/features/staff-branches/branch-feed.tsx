@@ -46,7 +46,7 @@ const shownTexts = {
 
 /**
  * The calendar feed of a branch: shows when it was read, makes, replaces and revokes its address. For who may manage it.
- * @param open it starts unfolded
+ * @param open it starts expanded
  */
 export function BranchFeed({ branch: { id, name }, open = false }: { branch: Pick<BranchPartsFragment, 'id' | 'name'>; open?: boolean }) {
   const t = useT();

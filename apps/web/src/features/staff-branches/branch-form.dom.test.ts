@@ -79,7 +79,7 @@ test('what was wrong before anybody typed in it is no error of the form', () => 
   expect(branchErrors(valuesOfBranch(old), ['phone'], old).map(({ path }) => path)).toEqual(['phone']);
 });
 
-test('an empty form lacks a name, its figures and a weekday', () => {
+test('an empty form lacks a name, its numbers and a weekday', () => {
   const every = Object.keys(emptyBranch) as BranchField[];
   expect(branchErrors(emptyBranch, every, null).map(({ path }) => path)).toEqual([
     'name',

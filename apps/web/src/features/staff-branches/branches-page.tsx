@@ -215,13 +215,13 @@ function HistoryLink({ id, newTab }: { id: string; newTab: boolean }) {
   );
 }
 
-/** How much room the list has. The table's figures share columns where they would not fit beside each other. */
+/** How much room the list has. The numbers of the table share columns where they would not fit beside each other. */
 function useRoom(): ListRoom {
   const [isWide, isMiddle, isNarrow] = [useMedia('(min-width: 90rem)'), useMedia('(min-width: 80rem)'), useMedia('(min-width: 48rem)')];
   return isWide ? 'wide' : isMiddle ? 'middle' : isNarrow ? 'narrow' : 'cards';
 }
 
-/** How much room there is: on a telephone rows are cards, and there is no head to say what a figure means. */
+/** How much room there is: on a telephone rows are cards, and there is no head to say what a number means. */
 type ListRoom = 'cards' | 'narrow' | 'middle' | 'wide';
 
 /**

@@ -342,7 +342,7 @@ function CarryBar({ name, onPutBack }: { name: string; onPutBack: () => void }) 
   );
 }
 
-const signs: readonly { glyph: DayGlyphKind; word: string; color: string }[] = [
+const legend: readonly { glyph: DayGlyphKind; word: string; color: string }[] = [
   { glyph: 'available', word: 'deliveryForm.day.available', color: 'success.fg' },
   { glyph: 'limited', word: 'deliveryForm.day.limited', color: 'medium.fg' },
   { glyph: 'full', word: 'deliveryForm.day.full', color: 'full.fg' },
@@ -355,7 +355,7 @@ const CalendarLegend = memo(function CalendarLegend() {
   const t = useT();
   return (
     <Flex wrap="wrap" mt="3" columnGap="4" rowGap="1.5" textStyle="xs" color="fg.muted">
-      {signs.map(({ glyph, word, color }) => (
+      {legend.map(({ glyph, word, color }) => (
         <Flex key={glyph} as="span" align="center" gap="1.5">
           <chakra.span color={color}>
             <DayGlyph kind={glyph} size={12} />

@@ -68,7 +68,7 @@ export function dropText(intl: IntlShape, drop: Drop): string {
 }
 
 /** The shape of a day while a booking is carried; null where it says nothing. */
-export function dropSign(drop: Drop): 'available' | 'full' | 'closed' | null {
+export function dropGlyph(drop: Drop): 'available' | 'full' | 'closed' | null {
   if (drop.kind === 'fits') return 'available';
   if (drop.kind === 'outside') return 'closed';
   return drop.kind === 'past limit' ? (drop.reason === 'FULL' ? 'full' : 'closed') : null;

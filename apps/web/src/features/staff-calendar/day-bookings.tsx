@@ -116,7 +116,7 @@ function Archived({ count }: { count: number }) {
 const step = 40;
 
 /** Rows of one page (contract: bookings). */
-const mostRows = 100;
+const maxRows = 100;
 
 /**
  * The bookings of a day, but for cancelled ones, a part at a time. Asked again, as after a move, it brings as many as were shown:
@@ -156,7 +156,7 @@ function useDayBookings(branchIds: readonly string[], date: CalendarDate, atFirs
     loading: !page && loading,
     failed: !page && error !== undefined,
     retry: () => void refetch().catch(() => undefined),
-    showMore: () => (first < mostRows ? setFirst(Math.min(first + step, mostRows)) : void fetchBeyond()),
+    showMore: () => (first < maxRows ? setFirst(Math.min(first + step, maxRows)) : void fetchBeyond()),
     loadingMore: isBeyond || (!data && loading),
   };
 }

@@ -31,7 +31,7 @@ const badgeTones: Record<CellTone, 'success' | 'medium' | 'full' | 'neutral'> = 
   closed: 'neutral',
 };
 
-/** So many bookings may be open at once before the branches that follow are folded. */
+/** So many bookings may be open at once before the branches that follow are collapsed. */
 const opensUpTo = 24;
 
 interface DayPanelProps {
@@ -48,7 +48,7 @@ export const DayPanel = memo(function DayPanel({ date, day, branchIds, onClose }
   const locale = useLocale();
   const today = useToday();
   const look = day ? cellLook(intl, day, today) : null;
-  // A branch without deliveries on that day has nothing to unfold.
+  // A branch without deliveries on that day has nothing to expand.
   const branches = day?.branches.filter(({ booked, status }) => booked > 0 || status !== 'CLOSED') ?? [];
   const title = deliveryDateText(date, locale, 'day');
   return (
@@ -135,7 +135,7 @@ function DayLoad({ day, look }: { day: CalendarDay; look: CellLook | null }) {
   );
 }
 
-/** A branch's part of the day: unfolded where there is room. */
+/** A branch's part of the day: expanded where there is room. */
 function BranchPart({ load, date, isOpenAtFirst }: { load: BranchLoad; date: CalendarDate; isOpenAtFirst: boolean }) {
   const t = useT();
   const intl = useIntl();

@@ -11,7 +11,7 @@ import { useLocale, useT } from '../../lib/use-locale';
 import { DayGlyph } from '../../ui/day-glyph';
 import { LoadBar } from '../../ui/load-bar';
 import type { CalendarDay } from './calendar-days';
-import { cellLabel, cellLook, dropLoad, dropSign, dropText, type Drop, type CellLook, type CellTone } from './cell-look';
+import { cellLabel, cellLook, dropLoad, dropGlyph, dropText, type Drop, type CellLook, type CellTone } from './cell-look';
 
 export const columns = 'repeat(7, minmax(0, 1fr))';
 export const gap = { base: '0.25rem', md: '0.375rem', xl: '0.5rem' };
@@ -96,7 +96,7 @@ export const LoadGrid = memo(function LoadGrid(props: LoadGridProps) {
 });
 
 const hatch = 'repeating-linear-gradient(135deg, {colors.closed.subtle} 0 5px, transparent 5px 10px)';
-/** How a word or a sign is coloured. `free` and `past`: what a day would be to what is carried; `on`: what is on its way, or aimed at. */
+/** How a word or a glyph is coloured. `free` and `past`: what a day would be to what is carried; `on`: what is on its way, or aimed at. */
 type WordTone = CellTone | 'free' | 'past' | 'on' | 'none';
 const wordColor: Record<Exclude<WordTone, 'none'>, string> = {
   available: 'success.fg',
@@ -146,7 +146,7 @@ const cellCss: SystemStyleObject = {
     boxShadow: 'none',
   },
   _highContrast: { border: '1px solid' },
-  '& .sign': { color: 'closed.fg', marginInlineEnd: { base: '0.125rem', sm: '0' } },
+  '& .glyph': { color: 'closed.fg', marginInlineEnd: { base: '0.125rem', sm: '0' } },
   '& .word': {
     fontSize: '0.8125rem',
     lineHeight: '1.0625rem',
@@ -156,7 +156,7 @@ const cellCss: SystemStyleObject = {
     mdDown: { display: 'none' },
   },
   '& .word[data-drop]': { fontWeight: '600' },
-  ...Object.fromEntries(Object.entries(wordColor).map(([tone, color]) => [`& :is(.word, .sign)[data-tone=${tone}]`, { color }])),
+  ...Object.fromEntries(Object.entries(wordColor).map(([tone, color]) => [`& :is(.word, .glyph)[data-tone=${tone}]`, { color }])),
   '& .after': {
     fontSize: { base: 'min(0.6875rem, 2.8vw)', md: '0.8125rem' },
     lineHeight: '1.125rem',
@@ -168,9 +168,9 @@ const cellCss: SystemStyleObject = {
 
 /** What colours the cell besides that it is quiet, chosen or aimed at. */
 function frameOf(tone: CellTone | null, drop: Drop | null): 'over' | 'closed' | 'full' | undefined {
-  const sign = drop && dropSign(drop);
-  if (drop ? sign === 'closed' : tone === 'closed') return 'closed';
-  if (sign === 'full') return 'full';
+  const glyph = drop && dropGlyph(drop);
+  if (drop ? glyph === 'closed' : tone === 'closed') return 'closed';
+  if (glyph === 'full') return 'full';
   return tone === 'overbooked' && !drop ? 'over' : undefined;
 }
 
@@ -220,8 +220,8 @@ const LoadCell = memo(function LoadCell(props: LoadCellProps) {
     >
       <chakra.span display="flex" alignItems="center" justifyContent="space-between" width="full" flex="none">
         <DayNumber date={date} isToday={date === today} />
-        <span className="sign" data-tone={look && !drop ? look.tone : 'none'}>
-          <Sign look={look} drop={drop} isWaiting={isWaiting} />
+        <span className="glyph" data-tone={look && !drop ? look.tone : 'none'}>
+          <CellGlyph look={look} drop={drop} isWaiting={isWaiting} />
         </span>
       </chakra.span>
       <chakra.span flex="1" minHeight="0" />
@@ -230,13 +230,13 @@ const LoadCell = memo(function LoadCell(props: LoadCellProps) {
   );
 });
 
-function Sign({ look, drop, isWaiting }: { look: CellLook | null; drop: Drop | null; isWaiting: boolean }) {
+function CellGlyph({ look, drop, isWaiting }: { look: CellLook | null; drop: Drop | null; isWaiting: boolean }) {
   if (isWaiting) return <Hourglass size={14} />;
-  const kind = drop ? dropSign(drop) : look?.glyph;
+  const kind = drop ? dropGlyph(drop) : look?.glyph;
   return kind ? <DayGlyph kind={kind} /> : null;
 }
 
-/** On a telephone there is no room for a box beside the sign. */
+/** On a telephone there is no room for a box beside the glyph. */
 const todayMark: SystemStyleObject = {
   md: { bg: 'primary.solid', color: 'primary.contrast', borderRadius: '7px', px: '2' },
   mdDown: { color: 'primary.fg', textDecoration: 'underline', textDecorationThickness: '2px', textUnderlineOffset: '3px' },
@@ -271,7 +271,7 @@ function Word({ tone, isDrop = false, children }: { tone: WordTone; isDrop?: boo
 }
 
 /** Load and limit as large as the cell allows: `--width` is how many times as wide as their size they are. */
-const figures: SystemStyleObject = {
+const numbersCss: SystemStyleObject = {
   display: { base: 'flex', sm: 'block' },
   flexDirection: 'column',
   whiteSpace: 'nowrap',
@@ -302,7 +302,7 @@ function LoadLines({
       {day.held > 0 ? <Word tone="none">{t('staffCalendar.held', { held: day.held })}</Word> : null}
       {isEmpty ? null : (
         <>
-          <chakra.span css={figures} style={{ '--width': String(widthOf(day)) } as CSSProperties}>
+          <chakra.span css={numbersCss} style={{ '--width': String(widthOf(day)) } as CSSProperties}>
             <chakra.strong fontWeight="700" color={isQuiet ? 'fg.muted' : look?.tone === 'overbooked' ? 'full.fg' : 'fg'}>
               {day.booked}
             </chakra.strong>{' '}
@@ -325,7 +325,7 @@ function DropLines({ drop, isTarget }: { drop: Drop; isTarget: boolean }) {
   const word = isFree && isTarget && drop.branchName === null ? t('staffCalendar.drop.here') : dropText(intl, drop);
   return (
     <>
-      <Word isDrop tone={isFree ? (isTarget ? 'on' : 'free') : dropSign(drop) === 'full' ? 'past' : 'none'}>
+      <Word isDrop tone={isFree ? (isTarget ? 'on' : 'free') : dropGlyph(drop) === 'full' ? 'past' : 'none'}>
         {word}
       </Word>
       <span className="after">{after ? `${after.booked} / ${after.limit}` : ''}</span>

@@ -308,10 +308,10 @@ const placeTexts = {
 } as const satisfies Record<Place, string>;
 
 /** Days that one form closes at most. */
-const mostDays = 31;
+const maxDays = 31;
 
 interface ClosedDayValues {
-  /** As the browser's date field gives it: empty while no whole date is typed. */
+  /** As the browser's date field gives it: empty while the date is incomplete. */
   date: string;
   /** The last of several new days; empty: there is one. */
   until: string;
@@ -385,7 +385,7 @@ function validateUntil({ date, until }: ClosedDayValues): ValidationError[] {
   if (!isCalendarDate(until)) return [{ path: 'until', code: 'DATE_INVALID' }];
   const span = daysBetween(date, until);
   if (span < 0) return [{ path: 'until', code: 'DATE_ORDER' }];
-  return span < mostDays ? [] : [{ path: 'until', code: 'RANGE_TOO_LONG', values: { days: mostDays } }];
+  return span < maxDays ? [] : [{ path: 'until', code: 'RANGE_TOO_LONG', values: { days: maxDays } }];
 }
 
 /** Returns the errors of a closed day: those of the domain's check, of an invalid date, and of a missing state or branch. */

@@ -255,7 +255,7 @@ const YearDay = memo(function YearDay({ date, look, label, clashes, isToday, isS
 
 function YearLegend({ hasTentative, hasClashes }: { hasTentative: boolean; hasClashes: boolean }) {
   const t = useT();
-  const signs = [
+  const entries = [
     { label: lookTexts.everywhere, look: 'everywhere' },
     { label: lookTexts.some, look: 'some' },
     { label: lookTexts.stockTake, look: 'stockTake' },
@@ -274,7 +274,7 @@ function YearLegend({ hasTentative, hasClashes }: { hasTentative: boolean; hasCl
       textStyle="xs"
       color="fg.muted"
     >
-      {signs.map(({ label, look, ...more }) => (
+      {entries.map(({ label, look, ...more }) => (
         <chakra.span key={label} display="inline-flex" alignItems="center" gap="2">
           <chakra.span aria-hidden="true" flex="none" className="day" data-look={look} {...more} style={{ width: '1.5rem' }}>
             7

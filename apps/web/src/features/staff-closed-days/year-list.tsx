@@ -26,15 +26,15 @@ export function YearList({ days, branches, clashes, today, onOpen }: YearListPro
   const locale = useLocale();
   const [all, setAll] = useState(false);
   const over = days.filter(({ date }) => date < today);
-  // Of this year, what is still to come is looked for; what is over stands above it, folded.
-  const folded = !all && over.length < days.length ? over.length : 0;
-  const shown = days.slice(folded);
+  // Of this year, past days are collapsed above those to come.
+  const collapsed = !all && over.length < days.length ? over.length : 0;
+  const shown = days.slice(collapsed);
   const months = [...new Set(shown.map(({ date }) => monthOf(date)))];
   return (
     <>
-      {folded > 0 ? (
+      {collapsed > 0 ? (
         <Button variant="outline" block onClick={() => setAll(true)}>
-          {t('closedDays.showOver', { count: folded })}
+          {t('closedDays.showOver', { count: collapsed })}
         </Button>
       ) : null}
       {months.map((month) => (

@@ -137,7 +137,7 @@ function groupsOf(decisions: readonly Decision[], today: CalendarDate): Group[] 
   return [...groups.values()];
 }
 
-/** Rows of a group that are drawn before it is unfolded. */
+/** Rows of a group that are drawn before it is expanded. */
 const firstShown = 3;
 
 /** What needs a decision, in groups; each one press away from where it is made. */
@@ -149,7 +149,7 @@ export function DecisionsCard({ today }: { today: CalendarDate }) {
   return (
     <SectionCard
       title={t('dashboard.decisions.title')}
-      sub={decisions !== null && decisions.totalCount > 0 && <CountBadge count={decisions.totalCount} isWhole />}
+      sub={decisions !== null && decisions.totalCount > 0 && <CountBadge count={decisions.totalCount} exact />}
       state={state}
       failure={t('dashboard.decisions.failed')}
       skeleton={<DecisionsSkeleton />}
@@ -211,8 +211,8 @@ interface DecisionGroupProps {
 function DecisionGroup({ group: { title, decisions }, isOpen = false, actions, notice, renderStart }: DecisionGroupProps) {
   const t = useT();
   const id = useId();
-  const [isWhole, setWhole] = useState(false);
-  const shown = isWhole || isOpen ? decisions : decisions.slice(0, firstShown);
+  const [isExpanded, setExpanded] = useState(false);
+  const shown = isExpanded || isOpen ? decisions : decisions.slice(0, firstShown);
   return (
     <section aria-labelledby={id}>
       <Flex
@@ -241,7 +241,7 @@ function DecisionGroup({ group: { title, decisions }, isOpen = false, actions, n
         ))}
       </chakra.ul>
       {decisions.length > shown.length && (
-        <MoreRow onMore={() => setWhole(true)}>{t('dashboard.decisions.all', { count: decisions.length })}</MoreRow>
+        <MoreRow onMore={() => setExpanded(true)}>{t('dashboard.decisions.all', { count: decisions.length })}</MoreRow>
       )}
     </section>
   );

@@ -58,7 +58,7 @@ function Counts({ counts, date, state }: { counts: TodayCounts; date: CalendarDa
   const mayList = useIsOpen()(paths.adminBookings);
   const listOf = (status: string) =>
     `${to(paths.adminBookings)}?${new URLSearchParams({ from: date, to: date, ...(chosen && { branch: chosen.id }), status }).toString()}`;
-  const figureOf = (part: keyof TodayCounts, label: string, color: string) => (
+  const countOf = (part: keyof TodayCounts, label: string, color: string) => (
     <>
       <chakra.span boxSize="0.625rem" borderRadius="3px" bg={color} aria-hidden="true" />
       {t(label)}
@@ -108,9 +108,9 @@ function Counts({ counts, date, state }: { counts: TodayCounts; date: CalendarDa
         >
           {parts.map(([part, label, color]) => (
             <li key={part}>
-              <Figure asChild={mayList}>
-                {mayList ? <Link to={listOf(part)}>{figureOf(part, label, color)}</Link> : figureOf(part, label, color)}
-              </Figure>
+              <CountBox asChild={mayList}>
+                {mayList ? <Link to={listOf(part)}>{countOf(part, label, color)}</Link> : countOf(part, label, color)}
+              </CountBox>
             </li>
           ))}
         </chakra.ul>
@@ -125,7 +125,7 @@ function Counts({ counts, date, state }: { counts: TodayCounts; date: CalendarDa
   );
 }
 
-const Figure = chakra('span', {
+const CountBox = chakra('span', {
   base: {
     display: 'flex',
     alignItems: 'center',

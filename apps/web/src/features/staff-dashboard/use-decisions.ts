@@ -15,7 +15,7 @@ import type { CardState } from './card-state';
 type Decisions = DashboardDecisionsQuery['decisions'];
 
 /** Rows of one answer (contract: decisions). */
-const mostRows = 100;
+const maxRows = 100;
 /** Rows that are read at first, by several answers, and how many more come at a press: nearly always all there are. */
 const step = 300;
 
@@ -72,7 +72,7 @@ async function readRows(client: ApolloClient, branchIds: string[] | null, rows: 
   const pages: (() => Decisions)[] = [];
   let [left, after]: [number, string | null] = [rows, null];
   do {
-    const variables: DashboardDecisionsQueryVariables = { branchIds, first: Math.min(left, mostRows), after };
+    const variables: DashboardDecisionsQueryVariables = { branchIds, first: Math.min(left, maxRows), after };
     const { data }: { data?: DashboardDecisionsQuery | undefined } = await client.query({ query, variables, fetchPolicy: 'network-only' });
     if (!data) throw new Error('no answer');
     // Out of the cache, which follows live what changes while further pages are read.

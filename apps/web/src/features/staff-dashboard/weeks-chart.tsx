@@ -7,7 +7,7 @@ type LabelledWeek = Week & { label: string };
 
 const totalOf = (week: Week) => weekSeries.reduce((sum, { name }) => sum + week[name], 0);
 
-/** Ornament: the figures stand in a table beside it. */
+/** Decorative: the numbers stand in a table beside it. */
 export function WeeksChart({ weeks }: { weeks: LabelledWeek[] }) {
   const shown = weekSeries.filter(({ name }) => weeks.some((week) => week[name] > 0));
   const chart = useChart({ data: weeks, series: shown.map(({ name, color }) => ({ name, color: tokenColor(color) })) });

@@ -101,7 +101,7 @@ const dayToGo = () => data({ runSheet: givenSheet({ stops: stopsToGo }) });
 test('Start round asks with the list, is one bulk action, and is undone as one', async () => {
   const ids = stopsToGo.map(({ booking }) => booking.id);
   const out = {
-    id: 'deed',
+    id: 'bulk1',
     done: ids.slice(1).map((id) => ({ id })),
     left: [{ bookingId: ids[0], reference: 'BK7K-4M92', code: 'STALE_VERSION' }],
   };
@@ -122,7 +122,7 @@ test('Start round asks with the list, is one bulk action, and is undone as one',
   ]);
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('2 stops are not out for delivery any more.')).toBeVisible();
-  expect(server.sentTo('DayUndoAll')).toEqual([{ id: 'deed' }]);
+  expect(server.sentTo('DayUndoAll')).toEqual([{ id: 'bulk1' }]);
 });
 
 test('without a connection start round is an action for each stop, which waits', async () => {

@@ -158,7 +158,7 @@ const driving = () => data({ runSheet: { ...twoRounds, stops: everyStop({ status
 
 test('the crew chooses its round once: the device remembers it for the day, and the round’s stops alone go out', async () => {
   onTelephone();
-  const out = () => data({ setBookingStatuses: { id: 'deed', done: [{ id: 'k3' }], left: [] } });
+  const out = () => data({ setBookingStatuses: { id: 'bulk1', done: [{ id: 'k3' }], left: [] } });
   const { server, user } = givenDay({ DayRunSheet: [toGo, driving], DayOutAll: out }, { user: crew });
   await screen.findByRole('radio', { name: /Round 1/ });
   expect(screen.queryByRole('button', { name: /Start round/ })).toBeNull();

@@ -185,7 +185,7 @@ export interface LatestStep {
 const steps = ['DELIVERED', 'FAILED', 'OUT_FOR_DELIVERY', 'CONFIRMED'] as const;
 
 /** The steps of the round as the server knows them, and who came to the day after the sheet was printed. */
-export function latestSteps({ stops, date }: DaySheetFragment, most: number): LatestStep[] {
+export function latestSteps({ stops, date }: DaySheetFragment, max: number): LatestStep[] {
   const found = stops.flatMap(({ booking, change }): LatestStep[] => {
     const { history } = booking;
     const taken = history.flatMap(({ at, change: what, to }, index): LatestStep[] => {
@@ -202,7 +202,7 @@ export function latestSteps({ stops, date }: DaySheetFragment, most: number): La
   return found
     .filter(({ at }) => localDateTime(new Date(at)).date === date)
     .sort((a, b) => b.at.localeCompare(a.at))
-    .slice(0, most);
+    .slice(0, max);
 }
 
 const versionsOf = (sheet: DaySheetFragment | null) =>

@@ -76,9 +76,9 @@ interface ThenListProps {
 export function ThenList({ title, note, stops, onChoose }: ThenListProps) {
   const t = useT();
   const id = useId();
-  const [isWhole, setWhole] = useState(false);
-  // What asks for an answer is never folded away.
-  const listed = stops.filter(({ rejected }, index) => isWhole || index < firstShown || rejected.length > 0);
+  const [isExpanded, setExpanded] = useState(false);
+  // A stop with a conflict is never collapsed.
+  const listed = stops.filter(({ rejected }, index) => isExpanded || index < firstShown || rejected.length > 0);
   if (stops.length === 0) return null;
   return (
     <section aria-labelledby={id}>
@@ -96,7 +96,7 @@ export function ThenList({ title, note, stops, onChoose }: ThenListProps) {
         </chakra.ol>
         {stops.length > listed.length && (
           <chakra.div borderTop="1px solid {colors.border}" px="1">
-            <Button variant="ghost" color="primary.fg" onClick={() => setWhole(true)}>
+            <Button variant="ghost" color="primary.fg" onClick={() => setExpanded(true)}>
               {t('day.more', { count: stops.length - listed.length })}
             </Button>
           </chakra.div>
@@ -181,7 +181,7 @@ function Done({ stops }: { stops: readonly DayStop[] }) {
   const counts = countStops(stops);
   const [isOpen, setOpen] = useState(false);
   if (done.length === 0) return null;
-  // What can be taken back, or asks for an answer, is never folded away.
+  // A stop with an Undo or a conflict is never collapsed.
   const urgent = done.filter(({ waits, rejected }) => waits !== null || rejected.length > 0);
   const shown = [...(isOpen ? done : urgent)].reverse();
   const Chevron = isOpen ? ChevronUp : ChevronDown;
@@ -383,7 +383,7 @@ function NextActions({ stop }: { stop: DayStop }) {
   const { booking } = stop;
   const isBusy = busy === booking.id;
   const isUnfinished = delivering !== null && !delivering.isOpen && delivering.stop.booking.id === booking.id;
-  // At 320 px, half a row has just room for three Chinese signs.
+  // At 320 px, half a row has just room for three Chinese characters.
   const big = { size: 'lg', block: true, minHeight: '3.5rem', px: '3' } as const;
   const contact = { ...big, px: '1', py: '2', gap: '1', flexDirection: 'column', fontSize: '0.9375rem' } as const;
   const greeting = useGreeting(stop);
@@ -393,7 +393,7 @@ function NextActions({ stop }: { stop: DayStop }) {
       gridTemplateColumns="repeat(3, minmax(0, 1fr))"
       gap="2.5"
       mt="4"
-      css={{ '& > .whole': { gridColumn: '1 / -1' } }}
+      css={{ '& > .full-width': { gridColumn: '1 / -1' } }}
     >
       <Button asChild variant="outline" {...contact}>
         <a href={callHref(booking.primaryContact)}>
@@ -414,7 +414,7 @@ function NextActions({ stop }: { stop: DayStop }) {
         </a>
       </Button>
       {booking.secondaryContact && (
-        <Button asChild variant="outline" className="whole" {...big}>
+        <Button asChild variant="outline" className="full-width" {...big}>
           <a href={callHref(booking.secondaryContact)}>
             <Phone size={20} />
             {t('day.callSecond', { number: formatMobile(booking.secondaryContact) })}
@@ -422,33 +422,33 @@ function NextActions({ stop }: { stop: DayStop }) {
         </Button>
       )}
       {mayStep && mayTake(stop, 'OUT_FOR_DELIVERY') && (
-        <Button className="whole" {...big} onClick={() => out(stop)}>
+        <Button className="full-width" {...big} onClick={() => out(stop)}>
           <Truck size={20} />
           {t('day.out')}
         </Button>
       )}
       {!stop.isDue && stop.status === 'CONFIRMED' && (
-        <chakra.p className="whole" color="fg.muted">
+        <chakra.p className="full-width" color="fg.muted">
           {t('day.notItsDay', { date: deliveryDateText(booking.deliveryDate, locale, 'brief') })}
         </chakra.p>
       )}
       {isToBeChecked(booking.orderCheck) && (
-        <chakra.p className="whole" color="medium.fg">
+        <chakra.p className="full-width" color="medium.fg">
           {t('day.checkOrder.text')}
         </chakra.p>
       )}
       {mayStep && mayTake(stop, 'DELIVERED') && (
         <>
           {isUnfinished && (
-            <chakra.p className="whole" role="status" color="medium.fg" fontWeight="500">
+            <chakra.p className="full-width" role="status" color="medium.fg" fontWeight="500">
               {t('day.delivered.unfinished', { photos: delivering.photos.length })}
             </chakra.p>
           )}
-          <Button className="whole" {...big} loading={isBusy} onClick={() => askDelivered(stop)}>
+          <Button className="full-width" {...big} loading={isBusy} onClick={() => askDelivered(stop)}>
             {isBusy ? null : <Camera size={20} />}
             {t('day.delivered')}
           </Button>
-          <Button variant="danger" className="whole" {...big} onClick={() => askWhyFailed(stop)}>
+          <Button variant="danger" className="full-width" {...big} onClick={() => askWhyFailed(stop)}>
             <CircleX size={20} />
             {t('day.fail')}
           </Button>

@@ -31,8 +31,8 @@ export interface DaySheetState {
 /** The server answers, and does not let this account see the day. */
 export const isForbidden = (failure: RequestFailure | null): boolean => failure?.code === 'FORBIDDEN' || failure?.code === 'NOT_FOUND';
 
-interface News {
-  /** Which day they are of. */
+interface LoadState {
+  /** The branch and date that this is about. */
   day: string;
   failure: RequestFailure | null;
   asOf: number | null;
@@ -42,12 +42,12 @@ interface News {
 export function useDaySheet(branchId: string, date: CalendarDate): DaySheetState {
   const client = useApolloClient();
   const user = useStaffUser();
-  const hears = isAllowed(user, 'booking:read');
+  const hasLiveChanges = isAllowed(user, 'booking:read');
   const variables = { branchId, date };
   const { data } = useDayRunSheetQuery({ variables, fetchPolicy: 'cache-only' });
   const day = `${branchId} ${date}`;
-  const [news, setNews] = useState<News>({ day, failure: null, asOf: null });
-  const { failure, asOf } = news.day === day ? news : { failure: null, asOf: null };
+  const [loadState, setLoadState] = useState<LoadState>({ day, failure: null, asOf: null });
+  const { failure, asOf } = loadState.day === day ? loadState : { failure: null, asOf: null };
   const reading = useRef<AbortController>(null);
   const readAt = useRef<number | null>(null);
 
@@ -77,11 +77,11 @@ export function useDaySheet(branchId: string, date: CalendarDate): DaySheetState
         if (own.signal.aborted || !answer) return;
         isTaken = take(answer.runSheet, before);
       }
-      setNews({ day, failure: null, asOf: null });
+      setLoadState({ day, failure: null, asOf: null });
     } catch (error) {
       const refused = requestFailureOf(error);
       if (isForbidden(refused)) forgetSheet(user._id, branchId, date).catch(() => undefined);
-      if (!own.signal.aborted) setNews({ day, failure: refused, asOf: asOf ?? readAt.current });
+      if (!own.signal.aborted) setLoadState({ day, failure: refused, asOf: asOf ?? readAt.current });
     }
   });
 
@@ -96,7 +96,7 @@ export function useDaySheet(branchId: string, date: CalendarDate): DaySheetState
     if (client.readQuery({ query: DayRunSheetDocument, variables }) !== null) return;
     client.writeQuery({ query: DayRunSheetDocument, variables, data: { runSheet: kept.sheet } });
     readAt.current = kept.at;
-    setNews((before) => ({ day, failure: before.day === day ? before.failure : null, asOf: kept.at }));
+    setLoadState((before) => ({ day, failure: before.day === day ? before.failure : null, asOf: kept.at }));
   });
   const onAnswered = useEffectEvent(() => {
     // Also on the device, before the connection may be gone again.
@@ -105,7 +105,7 @@ export function useDaySheet(branchId: string, date: CalendarDate): DaySheetState
     void read();
   });
   const beat = useEffectEvent(() => {
-    if (!document.hidden && (!hears || failure !== null)) void read();
+    if (!document.hidden && (!hasLiveChanges || failure !== null)) void read();
   });
   useEffect(() => {
     readAt.current = null;

@@ -156,7 +156,7 @@ export function useStopActions({ branch, date }: Pick<DayPlace, 'branch' | 'date
     }
     setBusy(null);
     if (wrong.length > 0) return wrong;
-    if (files.length > maxDocumentsAtOnce) show({ color: 'medium', content: t('day.photo.tooMany', { most: maxDocumentsAtOnce }) });
+    if (files.length > maxDocumentsAtOnce) show({ color: 'medium', content: t('day.photo.tooMany', { max: maxDocumentsAtOnce }) });
     return (await then(photos)) ? [] : null;
   }
 

@@ -182,7 +182,7 @@ function Sms({ preview: { locale, text, signs, signsMost } }: { preview: Preview
         <chakra.h3 lang={htmlLang(locale)} fontWeight="600">
           {languages[locale]}
         </chakra.h3>
-        <SmsLength signs={signs} most={signsMost} />
+        <SmsLength length={signs} max={signsMost} />
       </Flex>
       <SmsBubble text={text} locale={locale} />
     </Card>

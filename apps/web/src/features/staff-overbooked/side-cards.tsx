@@ -106,12 +106,12 @@ export function TallyCard({ tally, atOnce, toCall, onAll }: TallyCardProps) {
 const Part = chakra('span', { base: { position: 'absolute', insetBlock: '0', display: 'block' } });
 
 /**
- * What fits in its limit, what is past it, and who was asked to go. Ornament: the figures stand beside it.
+ * What fits in its limit, what is past it, and who was asked to move. Decorative: the numbers stand beside it.
  * @param asked of those booked, who was asked to move
  */
 export function TallyBar({ booked, limit, asked }: { booked: number; limit: number; asked: number }) {
-  const most = Math.max(booked, limit) * 1.08;
-  const share = (count: number) => `${most === 0 ? 0 : (count / most) * 100}%`;
+  const max = Math.max(booked, limit) * 1.08;
+  const share = (count: number) => `${max === 0 ? 0 : (count / max) * 100}%`;
   const staying = booked - asked;
   const fits = Math.min(staying, limit);
   return (

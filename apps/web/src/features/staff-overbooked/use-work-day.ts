@@ -34,13 +34,13 @@ export interface WorkDay {
 }
 
 /** Rows of one page (contract: bookings). */
-const mostRows = 100;
+const maxRows = 100;
 
 /** A day of a branch as it is: it is read again when others change it. */
 export function useWorkDay({ branchId, date }: WorkPlace): WorkDay {
   const fetchPolicy = 'cache-and-network';
   const day = useWorkDayQuery({ variables: { branchId, branchIds: [branchId], date }, fetchPolicy });
-  const list = useWorkBookingsQuery({ variables: { branchIds: [branchId], date, first: mostRows }, fetchPolicy });
+  const list = useWorkBookingsQuery({ variables: { branchIds: [branchId], date, first: maxRows }, fetchPolicy });
   const [pageError, setPageError] = useState<Error>();
   const page = list.data?.bookings;
   const next = page?.pageInfo.hasNextPage === true && !list.loading ? page.pageInfo.endCursor : null;
@@ -77,7 +77,7 @@ export function useWorkDay({ branchId, date }: WorkPlace): WorkDay {
 const none: readonly never[] = [];
 
 /** Days whose load one page asks for. */
-const mostDays = 92;
+const maxDays = 92;
 
 /** How full the days are to which bookings could go, with the branches that could take them. */
 export function useWorkLoads(
@@ -91,7 +91,7 @@ export function useWorkLoads(
   const from = useToday();
   const dates = [...suggestions.flatMap((one) => [one.date ?? from, ...one.alternatives]), ...chosen, addDays(date, 21)].sort();
   const last = dates.at(-1) ?? from;
-  const end = addDays(from, mostDays - 1);
+  const end = addDays(from, maxDays - 1);
   const to = last < end ? last : end;
   const { data, previousData } = useWorkLoadsQuery({ variables: { branchIds, from, to }, fetchPolicy: 'cache-and-network' });
   return useMemo(() => (data ?? previousData)?.dayLoads ?? [], [data, previousData]);

@@ -9,7 +9,7 @@ const sources = (over: Partial<WorkSources> = {}): WorkSources => ({
   suggestions: [givenSuggestion('d', '2026-12-07'), givenSuggestion('c', '2026-12-07')],
   limit: 2,
   picked: [],
-  spared: [],
+  excluded: [],
   gone: [],
   ...over,
 });
@@ -48,11 +48,11 @@ describe('who no longer fits', () => {
     expect(rowsOf({ ...over, gone, bookings: [givenWork('c'), givenWork('d')] })).toEqual(['c decide']);
   });
 
-  test('somebody else is sent instead, and the one who is spared stays as long as others can go', () => {
-    expect(rowsOf({ picked: ['a'], spared: ['d'] })).toEqual(['c decide', 'a decide']);
-    expect(staysOf({ picked: ['a'], spared: ['d'] })).toEqual(['b', 'd']);
-    expect(rowsOf({ spared: ['d'] })).toEqual(['c decide', 'b decide']);
-    expect(rowsOf({ spared: ['d', 'c', 'b', 'a'], limit: 1 })).toEqual(['d decide', 'c decide', 'b decide']);
+  test('another booking is moved instead, and an excluded one stays as long as others can move', () => {
+    expect(rowsOf({ picked: ['a'], excluded: ['d'] })).toEqual(['c decide', 'a decide']);
+    expect(staysOf({ picked: ['a'], excluded: ['d'] })).toEqual(['b', 'd']);
+    expect(rowsOf({ excluded: ['d'] })).toEqual(['c decide', 'b decide']);
+    expect(rowsOf({ excluded: ['d', 'c', 'b', 'a'], limit: 1 })).toEqual(['d decide', 'c decide', 'b decide']);
   });
 
   test('a booking that is kept may be moved after all, and takes no place from another', () => {

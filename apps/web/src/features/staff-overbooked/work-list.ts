@@ -44,10 +44,10 @@ export interface WorkSources extends WorkPlace {
   bookings: readonly WorkBooking[];
   suggestions: readonly Suggestion[];
   limit: number;
-  /** Whom staff send instead of others, or after all; by id. */
+  /** Ids of bookings that staff chose to move. */
   picked: readonly string[];
-  /** Whom staff let stay, as long as others can go. */
-  spared: readonly string[];
+  /** Ids of bookings that staff chose to keep on the day, as long as others can move. */
+  excluded: readonly string[];
   gone: readonly GoneBooking[];
 }
 
@@ -88,7 +88,7 @@ const latestFirst = (a: WorkBooking, b: WorkBooking): number =>
  * The day's bookings as a list to work through: as many undecided rows as the day has too many, and what was decided already. It is
  * counted from the bookings, as the server counts it (DayLoad.toDecide), so that a decision shows in all of it at once.
  */
-export function workList({ bookings, suggestions, limit, picked, spared, gone, ...place }: WorkSources): WorkList {
+export function workList({ bookings, suggestions, limit, picked, excluded, gone, ...place }: WorkSources): WorkList {
   const present = bookings.filter((booking) => isThere(booking, place));
   const movable = present.filter((booking) => booking.status === 'CONFIRMED' && !isAsked(booking));
   const asked = present.filter(isAsked).length;
@@ -97,7 +97,7 @@ export function workList({ bookings, suggestions, limit, picked, spared, gone, .
   const free = movable.filter(({ keptPastLimit }) => !keptPastLimit).sort(latestFirst);
   const proposed = suggestions.map(({ booking }) => booking.id);
   const going = movable.filter(({ id }) => picked.includes(id));
-  const wish = ({ id }: WorkBooking) => (spared.includes(id) ? 2 : proposed.includes(id) ? 0 : 1);
+  const wish = ({ id }: WorkBooking) => (excluded.includes(id) ? 2 : proposed.includes(id) ? 0 : 1);
   const others = free.filter((booking) => !going.includes(booking)).sort((a, b) => wish(a) - wish(b) || latestFirst(a, b));
   const missing = Math.max(0, toDecide - going.filter(({ keptPastLimit }) => !keptPastLimit).length);
   const deciding = new Set([...going, ...others.slice(0, missing)].map(({ id }) => id));

@@ -40,7 +40,7 @@ export function WorkPage({ branch, date }: { branch: SessionBranch; date: Calend
   const gone = useGone(day.bookings, place);
   const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map());
   const [picked, setPicked] = useState<readonly string[]>([]);
-  const [spared, setSpared] = useState<readonly string[]>([]);
+  const [excluded, setExcluded] = useState<readonly string[]>([]);
   const [wantedChannel, setChannel] = useState<Channel | null>(null);
   const [wantedEnd, setEnd] = useState<Date | null>(null);
   const [wantedRow, setCurrent] = useState<string | null>(null);
@@ -67,7 +67,7 @@ export function WorkPage({ branch, date }: { branch: SessionBranch; date: Calend
     suggestions,
     limit: load?.limit ?? 0,
     picked,
-    spared,
+    excluded,
     gone: gone.gone,
   });
   const loads = useWorkLoads(
@@ -133,16 +133,16 @@ export function WorkPage({ branch, date }: { branch: SessionBranch; date: Calend
       void decisions.undo(row).then((done) => {
         if (!done) return;
         say('overbooked.toast.undone', row);
-        // The server would spare a customer who was moved to and fro: staff who take it back mean this one.
+        // The server does not suggest a customer who was moved before: undoing the move selects this booking.
         if (row.state === 'gone') setPicked((ids) => [...ids, row.booking.id]);
         setCurrent(row.booking.id);
       });
     },
     swap(row, instead) {
       const { id } = row.booking;
-      setSpared((ids) => [...ids.filter((one) => one !== instead), id]);
+      setExcluded((ids) => [...ids.filter((one) => one !== instead), id]);
       setPicked((ids) => [...ids.filter((one) => one !== id), instead]);
-      say('overbooked.toast.spared', row);
+      say('overbooked.toast.stays', row);
       setCurrent(instead);
     },
     sendAfterAll(id) {

@@ -93,8 +93,8 @@ export function UsersPage() {
       (filter.states.length === 0 || filter.states.includes(stateOf(user))),
   );
   // Known only where every account of staff is loaded.
-  const isWhole = isStaff && search === null && !hasMore && loaded !== null;
-  const fullAdmins = isWhole
+  const isFullyLoaded = isStaff && search === null && !hasMore && loaded !== null;
+  const fullAdmins = isFullyLoaded
     ? loaded.filter(({ role, scope, disabled }) => role === 'admin' && scope.includes('*') && !disabled).length
     : null;
 

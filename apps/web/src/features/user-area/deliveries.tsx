@@ -301,7 +301,7 @@ function UpcomingCard({ booking, onReload }: { booking: OwnBookingPartsFragment;
           {itemsText(intl, booking)}
           <chakra.span color="fg.muted">
             {' · '}
-            {/* A number has hyphens, at which it would break: it goes to the next line whole. */}
+            {/* A number has hyphens, at which it would break: it stays on one line. */}
             <chakra.span display="inline-block">{t('deliveryForm.aside.orderNumber', { number: orderNumber })}</chakra.span>
           </chakra.span>
         </Part>

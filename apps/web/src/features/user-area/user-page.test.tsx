@@ -219,7 +219,7 @@ const picture = new File(['picture'], 'me.png', { type: 'image/png' });
 const choose = (file: File) =>
   userEvent.upload(screen.getByLabelText('Choose a photo', { selector: 'input' }), file, { applyAccept: false });
 
-test('a profile without a name is not sent; a whole one is, and the session follows', async () => {
+test('a profile without a name is not sent; a complete one is, and the session is reloaded', async () => {
   const server = profileServer({ '/auth/user': () => json({ user: givenUser({ name: 'Nurul Huda', firm: 'Kedai Tilam' }) }) });
   visit();
   await userEvent.clear(screen.getByLabelText('Name'));

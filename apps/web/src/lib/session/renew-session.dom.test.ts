@@ -115,7 +115,7 @@ describe('renewal', () => {
     expect(tab.left).toEqual([]);
   });
 
-  test('never brings back a session of which the server has not heard yet that it is over', async () => {
+  test('does not restore a session whose sign-out has not reached the server yet', async () => {
     const { server, tab } = await signedInTab();
     server.errors['/auth/logout'] = 'offline';
     await tab.session.signOut();

@@ -26,7 +26,7 @@ export interface SessionUser {
   firm: string | null;
   /** Two letters, of the telephone: MY. */
   countryCode: string | null;
-  /** Figures, of the telephone: 60. */
+  /** Digits: the country code of the telephone, such as 60. */
   countryCallingCode: string | null;
   /** Empty for who is not staff. */
   branches: SessionBranch[];

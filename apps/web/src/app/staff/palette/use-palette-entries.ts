@@ -45,7 +45,7 @@ const pause = 60;
 export function usePaletteEntries(typed: string): PaletteEntries {
   const text = typed.trim();
   const date = typedDate(text, today());
-  // A weekday or 'lusa' may be part of a name as well; a text with figures that is a date is nothing else.
+  // A weekday or 'lusa' may be part of a name as well; a text with digits that is a date is nothing else.
   const words = date !== null && /\d/.test(text) ? null : text;
   const days = useDays(date);
   const pages = usePages(words);

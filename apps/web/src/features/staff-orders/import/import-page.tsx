@@ -182,7 +182,7 @@ function FileStep({ chosen, onFile }: { chosen: ChosenFile; onFile: (file: File)
         <Alert status="error" role="alert" mb="4" title={t(fileErrorLabels[chosen.error.code].title, { name: chosen.source.name })}>
           {t(fileErrorLabels[chosen.error.code].text, {
             size: megabytes(chosen.source.size),
-            most: megabytes(maxBytes),
+            max: megabytes(maxBytes),
             lines: maxLines,
             line: 'line' in chosen.error ? chosen.error.line : 0,
           })}

@@ -74,8 +74,8 @@ const maxTitleLines = 10;
 /** The lines from the heading on: programs put a title, a shop's name or a date above it. The heading names the most columns that are known, two at least. */
 export function withoutTitle(records: readonly CsvRecord[]): readonly CsvRecord[] {
   const named = records.slice(0, maxTitleLines).map(({ cells }) => cells.filter((cell) => known.has(plain(cell))).length);
-  const most = Math.max(0, ...named);
-  return most < 2 ? records : records.slice(named.indexOf(most));
+  const max = Math.max(0, ...named);
+  return max < 2 ? records : records.slice(named.indexOf(max));
 }
 
 /** Whether a line is a heading: it names a column that is known, or has no number in it where the next line has some. */
