@@ -30,7 +30,7 @@ class DemoUser extends Customer {
     await expect(this.page).toHaveURL(new RegExp(`^[^/]+//[^/]+${`${prefixOf(this.locale)}${path}`.replace('?', '\\?')}$`));
   }
 
-  async hears(message: string): Promise<void> {
+  async isNotified(message: string): Promise<void> {
     await expect(this.page.getByText(this.say(message))).toBeVisible();
   }
 
@@ -122,7 +122,7 @@ test('a sign-out in one tab signs out the others, and Back shows nothing of the 
 
   await page.getByRole('button', { name: 'Sign Out' }).click();
   // Checked first: the message stays for five seconds.
-  await other.hears('app.session.left');
+  await other.isNotified('app.session.left');
   await member.isAt('/');
   await other.isAt('');
   await expect(other.page.getByText('Demo Staff')).toHaveCount(0);
@@ -147,7 +147,7 @@ test('a session that ended leads home with a message, and the next sign-in leads
   await context.addCookies(tokens.map((cookie) => ({ ...cookie, value: 'rubbish' })));
   await page.getByLabel(member.say('home.postcode')).fill('68100');
   await page.getByRole('button', { name: member.say('home.start') }).click();
-  await member.hears('app.session.ended');
+  await member.isNotified('app.session.ended');
   await member.isAt('');
   await holdsNoToken(context);
   await page.getByRole('link', { name: member.say('app.signIn'), exact: true }).click();

@@ -44,7 +44,7 @@ test('each exit from a form in the drawer asks before it discards what was typed
   await expect(open).toBeVisible();
   await press(staff.say('manage.cancel'));
   await reason.fill('Their lift is broken');
-  const waysOut = [
+  const exits = [
     () => press(staff.say('bookingDrawer.back')),
     () => page.keyboard.press('Escape'),
     () =>
@@ -53,7 +53,7 @@ test('each exit from a form in the drawer asks before it discards what was typed
         .click(),
     () => page.goBack(),
   ];
-  for (const leave of waysOut) {
+  for (const leave of exits) {
     await leave();
     await expect(question).toBeInViewport();
     await keep();

@@ -47,11 +47,11 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
 
 /** Takes a move back, once the server was asked where the booking is. */
 async function undo(staff: Staff, id: string, to: string): Promise<void> {
-  const way = staff.page.getByRole('button', { name: staff.say('staffMove.undo') });
+  const undoButton = staff.page.getByRole('button', { name: staff.say('staffMove.undo') });
   // The pointer on it stops its clock.
-  await way.hover();
+  await undoButton.hover();
   expect(await staff.dateOf(id)).toBe(to);
-  await way.click();
+  await undoButton.click();
 }
 
 test('a booking is dragged to another day by mouse, moved back by Undo and refused by a full day', async ({ page }) => {

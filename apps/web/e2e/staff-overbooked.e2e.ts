@@ -47,7 +47,7 @@ for (const { depth, details } of bothSuites)
       await page.getByRole('button', { name: /^Ask for/ }).click();
       await expect(page.getByText(/^Asked by Demo Admin; the place is kept until Wed 02 Dec, 18:00/)).toBeVisible();
       await page.getByRole('button', { name: 'How Ravi a/l Kumar is notified: Ask first' }).click();
-      await page.getByRole('button', { name: staff.say('overbooked.ways.quiet'), exact: true }).click();
+      await page.getByRole('button', { name: staff.say('overbooked.channel.quiet'), exact: true }).click();
       await page.getByRole('button', { name: /^Move to .*, do not notify/ }).click();
       await expect(page.getByText('Moved; nobody is notified', { exact: true })).toBeVisible();
       await expect(page.getByText(staff.say('overbooked.decided.title'))).toBeVisible();

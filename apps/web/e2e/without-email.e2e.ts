@@ -11,7 +11,7 @@ test('a customer without an e-mail address books by SMS, in Malay on a telephone
   const customer = new Customer(page, 'bm');
   const mobile = newMobile();
   const field = (name: string) => page.getByRole('textbox', { name: customer.say(`deliveryForm.field.${name}`) }).first();
-  const way = (name: 'sms' | 'email') => page.getByRole('checkbox', { name: customer.say(`deliveryForm.tell.${name}`), exact: true });
+  const channel = (name: 'sms' | 'email') => page.getByRole('checkbox', { name: customer.say(`deliveryForm.tell.${name}`), exact: true });
   await customer.reachDates();
   await customer.chooseDay(8);
   await customer.continue();
@@ -21,9 +21,9 @@ test('a customer without an e-mail address books by SMS, in Malay on a telephone
   await field('email').fill('');
   await customer.continue();
   await expect(page.getByText('Berikan alamat e-mel, atau pilih SMS.').first()).toBeVisible();
-  await way('sms').check();
+  await channel('sms').check();
   await expect(page.getByText('Berikan alamat e-mel, atau pilih SMS.')).toHaveCount(0);
-  await expect(way('email')).not.toBeChecked();
+  await expect(channel('email')).not.toBeChecked();
   const promise = page.getByText('dengan rujukan dan nombor telefon bimbit anda').first();
   await expect(promise).toBeVisible();
   await customer.looksSound();

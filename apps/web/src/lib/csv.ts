@@ -2,7 +2,7 @@ import { writeSpreadsheetCell } from '@booking/domain/format/spreadsheet-cell';
 import Papa from 'papaparse';
 import { createYield } from './yield-to-browser';
 
-/** The ways in which programs here write text. */
+/** The encodings that programs here write. */
 export const textEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'gb18030', 'big5'] as const;
 export type TextEncoding = (typeof textEncodings)[number];
 

@@ -5,7 +5,7 @@ import { keepTextNodes } from './outside-translation';
 type Wrap = (text: Text, font: Element, translation: string) => void;
 
 /** How a text node is wrapped, and what then stands on the page. */
-const ways: Record<string, [wrap: Wrap, shown: (text: string) => string]> = {
+const wrappers: Record<string, [wrap: Wrap, shown: (text: string) => string]> = {
   'in one step': [
     (text, font, translation) => {
       font.textContent = translation;
@@ -57,7 +57,7 @@ function Delivery({ date, note = null, first = null }: { date: string; note?: st
   );
 }
 
-test.each(Object.entries(ways))('a translated page goes on: a text node is wrapped %s', async (_name, [wrap, shown]) => {
+test.each(Object.entries(wrappers))('a translated page goes on: a text node is wrapped %s', async (_name, [wrap, shown]) => {
   const { container, rerender } = render(<Delivery date="19 Dec" note="Lift" />);
   keepTextNodes(container);
   await translate(container, wrap);
@@ -75,7 +75,7 @@ test.each(Object.entries(ways))('a translated page goes on: a text node is wrapp
 test('the original text stands there once when the translator shows it again, and changes', async () => {
   const { container, rerender } = render(<Delivery date="19 Dec" note="Lift" />);
   keepTextNodes(container);
-  const undo = await translate(container, ways['in two steps']?.[0] as Wrap);
+  const undo = await translate(container, wrappers['in two steps']?.[0] as Wrap);
   await undo();
   expect(container.textContent).toBe('19 DecLift Lift');
   rerender(<Delivery date="21 Dec" note="Stairs" />);
@@ -85,7 +85,7 @@ test('the original text stands there once when the translator shows it again, an
 test('the only text of an element changes', async () => {
   const { container, rerender } = render(<h1>Your order number</h1>);
   keepTextNodes(container);
-  await translate(container, ways['in one step']?.[0] as Wrap);
+  await translate(container, wrappers['in one step']?.[0] as Wrap);
   rerender(<h1>Please check two things</h1>);
   await Promise.resolve();
   expect(container.textContent).toBe('Please check two things');

@@ -11,7 +11,7 @@ export const event = (version: number, status: string) => ({
   docUrls: [],
   updatedAt: '2026-03-04T04:00:00Z',
 });
-/** A day, in the same two ways. */
+/** A day, in the same two forms. */
 export const day = (booked: number) => ({ __typename: 'DayLoad', branchId: 'x', date: '2026-03-01', booked });
 export const dayEvent = (booked: number) => ({
   ...day(booked),

@@ -13,7 +13,7 @@ import { givenStaff, renderStaff } from './render-staff';
 import type { Place } from './render-ui';
 import { flagSession, json } from './session-server';
 
-/** Who drives, and hears no live changes. */
+/** A driver, whose account gets no live changes. */
 export const crew = givenStaff({ scope: ['delivery:write'] });
 /** The server's answer: three stops. */
 export const answeredDay = () => data({ runSheet: givenSheet() });

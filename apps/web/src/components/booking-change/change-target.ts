@@ -9,7 +9,7 @@ import { useSnackbar } from '../../ui/snackbar';
 /** By what a booking is changed: a guest has the token of the confirmation, its owner signs in and names it by its id. */
 type ChangeTarget = { token: string } | { id: string };
 
-/** What every way of changing a booking is given. */
+/** What every form that changes a booking is given. */
 export interface ChangeProps {
   booking: ManagedBookingPartsFragment;
   target: ChangeTarget;

@@ -66,7 +66,7 @@ export function useMoveBooking({ booking, target, afterFailure, close, onReload,
       proof.forget();
       close();
       onMoved?.();
-      // There is no way back to the day of a failed delivery.
+      // A booking cannot be moved back to the day of a failed delivery.
       if (answer) sayMoved(answer.booking, afterFailure ? null : booking.deliveryDate);
     } catch (error) {
       await fail(error);
@@ -97,7 +97,7 @@ export function useMoveBooking({ booking, target, afterFailure, close, onReload,
 type MovedBooking = Extract<RescheduleBookingMutation['rescheduleBooking'], { __typename: 'RescheduleBookingSuccess' }>['booking'];
 
 /**
- * Says that a booking has moved and offers the way back, as long as its customer may still change it. The way back is a change like
+ * Shows a message that a booking has moved, with Undo while its customer may still change it. Undo is a change like
  * any other: the old place may be gone by then.
  */
 function useUndoMove({ target, onReload, onMoved }: Omit<ChangeProps, 'booking'> & { onMoved?: (() => void) | undefined }) {

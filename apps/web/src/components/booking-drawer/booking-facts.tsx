@@ -106,7 +106,7 @@ export function BookingFacts({ booking, onNote }: { booking: StaffBooking; onNot
   const locale = useLocale();
   const { salutation, name, primaryContact, secondaryContact, email, orderNumber, order, remarks, notifyEmail, notifySms } = booking;
   const { window, receivedBy } = booking;
-  const ways = notificationChannels({ email, notifyEmail, notifySms }).filter((way) => way === 'email' || isSmsOn());
+  const channels = notificationChannels({ email, notifyEmail, notifySms }).filter((channel) => channel === 'email' || isSmsOn());
   return (
     <chakra.dl m="0">
       <Pair name="customer">
@@ -190,9 +190,9 @@ export function BookingFacts({ booking, onNote }: { booking: StaffBooking; onNot
         </Pair>
       ) : null}
       <Pair name="notifiedBy">
-        {ways.length === 0
+        {channels.length === 0
           ? t(email === '' ? 'bookingDrawer.notifiedByPhone' : 'bookingDrawer.noMessages')
-          : ways.map((way) => t(channelTexts[way === 'email' ? 'EMAIL' : 'SMS'])).join(', ')}
+          : channels.map((channel) => t(channelTexts[channel === 'email' ? 'EMAIL' : 'SMS'])).join(', ')}
         {' · '}
         {t(languageTexts[booking.locale])}
       </Pair>

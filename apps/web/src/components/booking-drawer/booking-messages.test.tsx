@@ -62,7 +62,7 @@ test('the newest stands first: what became of it, when, and whom it went to, why
   ]);
 });
 
-test('a press shows the words in the language of the family, and sends it again by the ways that are there', async () => {
+test('a message opens in the language of the family, and is sent again by the available channels', async () => {
   const work = givenLog([givenMessage({ content: { locale: 'cn', subject: null, text: '已预约', signs: 3, signsMost: 70 } })]);
   expect(screen.queryByText('已预约')).toBeNull();
   await open();

@@ -44,7 +44,7 @@ export function BookingMessages({ booking, work }: BookingMessagesProps) {
   const t = useT();
   const to = useLocalisedPath();
   const isOpen = useIsOpen();
-  const ways = work.mayWrite ? waysOf(booking) : [];
+  const available = work.mayWrite ? availableChannels(booking) : [];
   return (
     <section>
       <SendErrorAlert booking={booking} work={work} />
@@ -58,7 +58,7 @@ export function BookingMessages({ booking, work }: BookingMessagesProps) {
             <MessageEntry
               key={message.id}
               message={message}
-              again={mayFollow(message, booking) ? ways : []}
+              again={mayFollow(message, booking) ? available : []}
               busy={work.saving.busy}
               onSendAgain={(channel) => work.sendAgain(message.id, channel)}
             />
@@ -127,8 +127,8 @@ function SendErrorAlert({ booking, work }: BookingMessagesProps) {
   );
 }
 
-/** The ways that are set up and that the booking has a contact for. */
-function waysOf({ email, primaryContact }: StaffBooking): MessageChannel[] {
+/** The channels that are set up and for which the booking has a contact. */
+function availableChannels({ email, primaryContact }: StaffBooking): MessageChannel[] {
   const hasSms = isSmsOn() && isStoredMobile(primaryContact);
   return [...(hasSms ? (['SMS'] as const) : []), ...(email === '' ? [] : (['EMAIL'] as const))];
 }
@@ -215,7 +215,7 @@ const recipientText = ({ channel, to }: Pick<StaffMessage, 'channel' | 'to'>): s
 
 interface MessageEntryProps {
   message: StaffMessage;
-  /** The ways by which it can be sent again. */
+  /** The channels by which it can be sent again. */
   again: readonly MessageChannel[];
   busy: boolean;
   onSendAgain: (channel: MessageChannel) => void;
@@ -285,10 +285,10 @@ function MessageEntry({ message, again, busy, onSendAgain }: MessageEntryProps) 
           <>
             <Words message={message} />
             <Flex wrap="wrap" align="center" gap="2" mt="3">
-              {again.map((way) => (
-                <Button key={way} variant="outline" size="sm" disabled={busy} onClick={() => onSendAgain(way)}>
+              {again.map((channel) => (
+                <Button key={channel} variant="outline" size="sm" disabled={busy} onClick={() => onSendAgain(channel)}>
                   <Send size={15} />
-                  {t(channels[way].again)}
+                  {t(channels[channel].again)}
                 </Button>
               ))}
               <chakra.span display="inline-flex" alignItems="center" gap="1.5" textStyle="sm" color="fg.muted">

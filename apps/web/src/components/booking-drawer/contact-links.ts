@@ -23,6 +23,6 @@ interface Place {
 export const addressText = ({ address, postcode, city, state }: Place): string =>
   formatAddress({ address1: address?.address1 ?? null, address2: address?.address2 ?? null, zipcode: postcode, city, state });
 
-/** Opens the telephone's maps, with the way there. */
+/** Opens the telephone's maps, with the route. */
 export const navigateHref = (place: Place): string =>
   `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(`${addressText(place)}, Malaysia`)}`;

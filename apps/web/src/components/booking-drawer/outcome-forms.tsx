@@ -182,7 +182,7 @@ export function NoteForm({ booking, saving, onDone, onBack, onDirty }: FormProps
   );
 }
 
-/** Words of staff to this family, in its language and by its ways. */
+/** A message of staff to this family, in its language and by its channels. */
 export function WordsForm({ booking, saving, onDone, onBack, onDirty }: FormProps) {
   const t = useT();
   const [words, setWords] = useState('');

@@ -125,7 +125,7 @@ interface OtherDaysCardProps {
   onDecline: () => void;
 }
 
-const wayStyle = {
+const choiceStyle = {
   display: 'flex',
   alignItems: 'center',
   gap: '2.5',
@@ -170,13 +170,13 @@ export function OtherDaysCard({ days, byDate, present, offered, date, busy, cale
         </Button>
       )}
       <Flex direction="column" align="flex-start" mt="2">
-        <chakra.span asChild {...wayStyle}>
+        <chakra.span asChild {...choiceStyle}>
           <Link to={calendar}>
             <CalendarDays size={20} />
             {t('manage.offer.every')}
           </Link>
         </chakra.span>
-        <chakra.button type="button" onClick={onDecline} {...wayStyle}>
+        <chakra.button type="button" onClick={onDecline} {...choiceStyle}>
           <PhoneIncoming size={20} />
           {t('manage.offer.call')}
         </chakra.button>

@@ -7,7 +7,7 @@ import { useLocale, useT } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 
-/** Whom to call or write to and when; `children` are further ways on, below the call. */
+/** Whom to call or write to and when; `children` are further links, below the call. */
 export function CallCard({ title, children }: { title: ReactNode; children?: ReactNode }) {
   const t = useT();
   const locale = useLocale();
@@ -28,7 +28,7 @@ export function CallCard({ title, children }: { title: ReactNode; children?: Rea
           <Button asChild variant="outline" block>
             <a href={contact.whatsappHref}>
               <MessageCircle size={18} />
-              {t('deliveryForm.way.whatsapp')}
+              {t('deliveryForm.contact.whatsapp')}
             </a>
           </Button>
         )}

@@ -18,12 +18,12 @@ interface PromiseTextProps {
 
 interface ChangePromiseProps extends Pick<PromiseTextProps, 'until'> {
   today: CalendarDate;
-  ways: readonly NotificationChannel[];
+  channels: readonly NotificationChannel[];
 }
 
 /** Until when and how the customer may change the booking, or that it is too late: no more than what holds. */
-export function ChangePromise({ until, today, ways }: ChangePromiseProps) {
-  return <PromiseText promise={changePromise(until, { today, channels: ways, isSmsOn: isSmsOn() })} until={until} />;
+export function ChangePromise({ until, today, channels }: ChangePromiseProps) {
+  return <PromiseText promise={changePromise(until, { today, channels, isSmsOn: isSmsOn() })} until={until} />;
 }
 
 /** The words of a promise, with the day made to stand out. */

@@ -16,7 +16,7 @@ interface Question {
   run: () => Promise<unknown>;
 }
 
-/** Asks a question in a dialog. @returns whether it was confirmed and done; also false where somebody else's change was in the way */
+/** Asks a question in a dialog. @returns whether it was confirmed and done; false also if somebody else changed it meanwhile */
 type Confirm = (question: Question) => Promise<boolean>;
 
 const ConfirmContext = createContext<Confirm | null>(null);

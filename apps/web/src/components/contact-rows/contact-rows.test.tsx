@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { renderUi } from '../../testing/render-ui';
 
 /** The component with these settings of the server, at an instant. */
-async function givenWays(at: string, settings: object = {}) {
+async function givenRows(at: string, settings: object = {}) {
   vi.useFakeTimers({ now: new Date(at), toFake: ['Date'] });
   vi.resetModules();
   const element = document.getElementById('contact');
@@ -22,7 +22,7 @@ const both = {
 };
 
 test('on a Sunday WhatsApp comes first, and both say from when they are answered', async () => {
-  expect(await givenWays('2026-11-22T04:00:00Z', both)).toEqual([
+  expect(await givenRows('2026-11-22T04:00:00Z', both)).toEqual([
     'Message us on WhatsAppReplies from Monday',
     'Call 1-800-00-0000Opens Monday, 9 am',
   ]);
@@ -30,12 +30,12 @@ test('on a Sunday WhatsApp comes first, and both say from when they are answered
 });
 
 test('in office hours the call comes first, in the hours of Kuala Lumpur', async () => {
-  expect(await givenWays('2026-11-23T09:30:00Z', both)).toEqual([
+  expect(await givenRows('2026-11-23T09:30:00Z', both)).toEqual([
     'Call 1-800-00-0000Open until 6 pm',
     'Message us on WhatsAppReplies until 6 pm',
   ]);
 });
 
 test('before the office opens it says when, and without a number there is no WhatsApp', async () => {
-  expect(await givenWays('2026-11-23T00:30:00Z', { ...both, whatsapp: null })).toEqual(['Call 1-800-00-0000Opens today, 9 am']);
+  expect(await givenRows('2026-11-23T00:30:00Z', { ...both, whatsapp: null })).toEqual(['Call 1-800-00-0000Opens today, 9 am']);
 });

@@ -13,16 +13,20 @@ import { ActionRow } from './action-row';
 import { largeText } from '../../ui/theme/media';
 
 const hintTexts = {
-  call: { open: 'deliveryForm.way.call.open', today: 'deliveryForm.way.call.today', later: 'deliveryForm.way.call.later' },
-  whatsapp: { open: 'deliveryForm.way.whatsapp.open', today: 'deliveryForm.way.whatsapp.today', later: 'deliveryForm.way.whatsapp.later' },
+  call: { open: 'deliveryForm.contact.call.open', today: 'deliveryForm.contact.call.today', later: 'deliveryForm.contact.call.later' },
+  whatsapp: {
+    open: 'deliveryForm.contact.whatsapp.open',
+    today: 'deliveryForm.contact.whatsapp.today',
+    later: 'deliveryForm.contact.whatsapp.later',
+  },
 } as const;
 
 /** What a row says of when it is answered: open, later today, or from a weekday on. */
-function hint(way: keyof typeof hintTexts, answer: NextAnswer, locale: Locale) {
+function hint(contact: keyof typeof hintTexts, answer: NextAnswer, locale: Locale) {
   const state = answer.open ? 'open' : answer.inDays === 0 ? 'today' : 'later';
   return (
     <FormattedMessage
-      id={hintTexts[way][state]}
+      id={hintTexts[contact][state]}
       values={{
         time: timeText(answer.open ? answer.until : answer.from, locale),
         weekday: answer.open ? '' : weekdayText(answer.weekday, locale),
@@ -45,7 +49,7 @@ export function ContactRows({ children }: { children?: ReactNode }) {
       icon={Phone}
       tone="primary"
       href={contact.phoneHref}
-      title={t('deliveryForm.way.call', {
+      title={t('deliveryForm.contact.call', {
         phone: <chakra.span css={{ whiteSpace: 'nowrap', [largeText]: { whiteSpace: 'normal' } }}>{contact.phone}</chakra.span>,
       })}
       hint={hint('call', answer, locale)}
@@ -58,7 +62,7 @@ export function ContactRows({ children }: { children?: ReactNode }) {
         icon={MessageCircle}
         tone="success"
         href={contact.whatsappHref}
-        title={t('deliveryForm.way.whatsapp')}
+        title={t('deliveryForm.contact.whatsapp')}
         hint={hint('whatsapp', answer, locale)}
       />
     );

@@ -35,7 +35,7 @@ interface OneTimeCodePanelProps extends Pick<HTMLChakraProps<'form'>, 'mt' | 'ma
   submitsItself?: boolean;
   onSubmit: (code: string) => void;
   onSendAgain: () => void;
-  /** What the code confirms, and the way back to it. */
+  /** What the code confirms, and the button back to it. */
   locked?: { text: ReactNode; onEdit: () => void };
 }
 

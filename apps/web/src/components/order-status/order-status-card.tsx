@@ -14,7 +14,7 @@ export type OrderStatus = OrderStatusQuery['orderStatus'];
 
 /**
  * What is known of an order: its status as a badge and a sentence, why it is not ready, or what became of its delivery.
- * @param status of an order that is on file for its postcode, or booked @param children the ways on from an order that is not paid
+ * @param status of an order that is on file for its postcode, or booked @param children what the customer can do about an order that is not paid
  */
 export function OrderStatusCard({ status, children }: { status: OrderStatus; children?: ReactNode }) {
   const t = useT();

@@ -19,8 +19,8 @@ interface ShownOnceProps {
   texts: Readonly<Record<'once' | 'label' | 'copied' | 'notCopied' | 'lost' | 'leaveTitle' | 'leaveText', string>>;
   /** It is safe once its reader says so in a box; else once it was copied or opened. */
   confirm?: boolean;
-  /** Another way to take it. @param onTaken it was taken by that */
-  otherWay?: (onTaken: () => void) => ReactNode;
+  /** Another action that takes the value, such as a link. @param onTaken call it when the value was taken */
+  otherAction?: (onTaken: () => void) => ReactNode;
   /** Below it: what it is good for. The labels are message ids. */
   facts: readonly { label: string; text: ReactNode }[];
   children?: ReactNode;
@@ -34,7 +34,7 @@ export function ShownOnce(props: ShownOnceProps) {
   return <Content key={last} {...props} />;
 }
 
-function Content({ open, onClose, title, value, texts, confirm = false, otherWay, facts, children }: ShownOnceProps) {
+function Content({ open, onClose, title, value, texts, confirm = false, otherAction, facts, children }: ShownOnceProps) {
   const t = useT();
   const [copied, setCopied] = useState<'yes' | 'refused' | null>(null);
   const [isConfirmed, setIsConfirmed] = useState(false);
@@ -98,7 +98,7 @@ function Content({ open, onClose, title, value, texts, confirm = false, otherWay
           {copied === 'yes' ? <Check size={17} /> : <Copy size={17} />}
           {t('integrations.done.copy')}
         </Button>
-        {otherWay?.(() => setIsConfirmed(true))}
+        {otherAction?.(() => setIsConfirmed(true))}
       </Flex>
       <chakra.p role="status" textStyle="sm" color={copied === 'refused' ? 'medium.fg' : 'success.fg'} mt="2" _empty={{ mt: '0' }}>
         {copied && t(copied === 'yes' ? texts.copied : texts.notCopied)}

@@ -13,7 +13,7 @@ interface StaffFormFootProps {
   onCancel: () => void;
   /** What the main button says. Default: 'Save changes'. */
   save?: ReactNode;
-  /** Another way to save, beside the main button. */
+  /** Another button that saves, beside the main one. */
   also?: ReactNode;
   /** A quiet line beside the buttons, such as what saving does not do. */
   note?: ReactNode;

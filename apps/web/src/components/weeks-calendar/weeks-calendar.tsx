@@ -190,7 +190,7 @@ function isPastLimit(day: ShownDay, soonBefore: CalendarDate | null): boolean {
   return day.reason !== 'TOO_SOON' || (soonBefore !== null && day.date < soonBefore);
 }
 
-/** A way to other weeks, or why there is none. */
+/** A button to other weeks, or why there is none. */
 type TurnTo = { go: () => void } | { why: string };
 
 interface WeeksHeadingProps {
@@ -200,7 +200,7 @@ interface WeeksHeadingProps {
   next: TurnTo;
 }
 
-/** The name of the first row's month, spoken when it changes, and the way a month back and on. */
+/** The name of the first row's month, spoken when it changes, and the buttons to the previous and next month. */
 function WeeksHeading({ id, month, previous, next }: WeeksHeadingProps) {
   const { name, year, yearFirst } = monthTitle(month, useLocale());
   const quietYear = (

@@ -34,7 +34,7 @@ interface BookedViewProps {
 
 /**
  * `/form` on a device that has booked and not begun another booking, and `/form/order` for an order that is booked already: there is nothing
- * more to fill in. The booking, and the way to another one.
+ * more to fill in. The booking, and the link to book another order.
  */
 export function BookedView({ orderNumber, deliveryDate, status = null, own, replacing = false, onAnother }: BookedViewProps) {
   const t = useT();

@@ -269,11 +269,11 @@ function NextSteps({ booking }: { booking: ManagedBookingPartsFragment }) {
   const t = useT();
   const locale = useLocale();
   const until = lastChangeDate(booking.deliveryDate, booking.branch.leadTime);
-  const ways = notificationChannels(booking);
+  const channels = notificationChannels(booking);
   const phone = formatMobile(booking.primaryContact);
-  const sent = ways.includes('email')
+  const sent = channels.includes('email')
     ? { title: t('deliveryForm.next.email'), text: <EmailText email={booking.email} /> }
-    : ways.includes('sms')
+    : channels.includes('sms')
       ? { title: t('deliveryForm.next.sms'), text: phone }
       : { title: t('deliveryForm.next.keep'), text: t('deliveryForm.next.keepText') };
   const steps: NextStep[] = [
@@ -281,7 +281,7 @@ function NextSteps({ booking }: { booking: ManagedBookingPartsFragment }) {
     {
       icon: CalendarDays,
       title: t('deliveryForm.next.change'),
-      text: <ChangePromise until={until} today={today()} ways={ways} />,
+      text: <ChangePromise until={until} today={today()} channels={channels} />,
     },
     {
       icon: Truck,

@@ -231,7 +231,7 @@ export function DetailsPromise({ until }: { until: CalendarDate | null }) {
   if (until === null) return null;
   return (
     <Alert status="info" icon={CalendarClock}>
-      <ChangePromise until={until} today={today()} ways={notificationChannels({ email, notifyEmail, notifySms })} />
+      <ChangePromise until={until} today={today()} channels={notificationChannels({ email, notifyEmail, notifySms })} />
     </Alert>
   );
 }
@@ -272,7 +272,7 @@ function FromProfile() {
   );
 }
 
-/** For who is signed in: the ways to the dialogs of the account (Specification, section 2: sub-views of the form). */
+/** For signed-in customers: the links to the dialogs of the account (Specification, section 2: sub-views of the form). */
 function SignedInLine() {
   const t = useT();
   const session = useSession();

@@ -26,7 +26,7 @@ interface FormShellProps {
   bar: { line?: ReactNode; action: ReactNode } | null;
 }
 
-/** One step of the form: where one is, the step itself, the delivery so far, and the way on. */
+/** One step of the form: the progress, the step itself, the delivery so far, and the button to the next step. */
 export function FormShell({ step, children, aside, bar }: FormShellProps) {
   const t = useT();
   const content = useRef<HTMLDivElement>(null);
@@ -119,7 +119,7 @@ function Dot({ state, children }: { state: keyof typeof dotStyles; children: Rea
   );
 }
 
-/** Where one is in the form. Done steps are links; on a telephone, segments with a way back. */
+/** The progress in the form. Done steps are links; on a telephone, segments with a back button. */
 function FormStepper({ step }: { step: Step }) {
   const t = useT();
   const to = useLocalisedPath();

@@ -76,7 +76,7 @@ export function BothAreRight() {
   );
 }
 
-/** Where the delivery goes, which was asked before; and the way to change it. */
+/** Where the delivery goes, which was asked before; and the button to change it. */
 export function PlaceRow({ place }: { place: string }) {
   const to = useLocalisedPath();
   const t = useT();

@@ -28,7 +28,7 @@ interface QuestionStepProps {
   action: QuestionAction;
   /** What comes after Continue. */
   next: string;
-  /** A second way on, below the first. */
+  /** A second button, below the first. */
   second?: ReactNode;
   field: ReactNode;
   /** What the server says of what was typed, under the field. */

@@ -15,10 +15,10 @@ test.each([
   [already('2026-01-05', 'DELIVERED'), /^Delivered on Monday/, 'For another delivery, please call us.'],
   [already('2026-01-05', 'FAILED'), /^Not delivered on Monday/, /find a new date together/],
   [already('2026-01-05', 'CONFIRMED'), /^Was booked for Monday/, /That day is over/],
-])('%o says what became of the order, and the way on', (refusal, title, words) => {
+])('%o says what became of the order, and links to what can be done', (refusal, title, words) => {
   renderUi(<RefusalAlert refusal={refusal} />);
   expect(screen.getByText(title)).toBeInTheDocument();
   expect(screen.getByRole('alert')).toHaveTextContent(words);
-  const way = words === 'What the server says.' ? 'Find my booking' : `Call ${contact.phone}`;
-  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual([way, 'Use another order number']);
+  const link = words === 'What the server says.' ? 'Find my booking' : `Call ${contact.phone}`;
+  expect(screen.getAllByRole('link').map((one) => one.textContent)).toEqual([link, 'Use another order number']);
 });

@@ -12,15 +12,15 @@ import type { BookingRefusal } from './use-book-delivery';
 const otherOrder = { label: 'deliveryForm.refusal.otherOrder', path: paths.formOrder };
 
 /** Each refusal and what can be done about it: message ids, and where they lead. */
-const refusals: Record<BookingRefusal['__typename'], { title: string; ways: { label: string; path: Path }[] }> = {
+const refusals: Record<BookingRefusal['__typename'], { title: string; links: { label: string; path: Path }[] }> = {
   OrderAlreadyBooked: {
     title: 'deliveryForm.refusal.OrderAlreadyBooked',
-    ways: [{ label: 'deliveryForm.refusal.manage', path: paths.manage }, otherOrder],
+    links: [{ label: 'deliveryForm.refusal.manage', path: paths.manage }, otherOrder],
   },
-  OrderNotReady: { title: 'deliveryForm.refusal.OrderNotReady', ways: [otherOrder] },
+  OrderNotReady: { title: 'deliveryForm.refusal.OrderNotReady', links: [otherOrder] },
   PostcodeNotServed: {
     title: 'deliveryForm.refusal.PostcodeNotServed',
-    ways: [{ label: 'deliveryForm.refusal.otherPostcode', path: paths.form }],
+    links: [{ label: 'deliveryForm.refusal.otherPostcode', path: paths.form }],
   },
 };
 
@@ -47,10 +47,10 @@ export function RefusalAlert({ refusal }: { refusal: BookingRefusal }) {
       <Flex gap="2" wrap="wrap" mt="3">
         {state === 'booked' ? null : (
           <Button asChild variant="outline" size="sm">
-            <a href={contact.phoneHref}>{t('deliveryForm.way.call', { phone: contact.phone })}</a>
+            <a href={contact.phoneHref}>{t('deliveryForm.contact.call', { phone: contact.phone })}</a>
           </Button>
         )}
-        {(state === 'booked' ? refusals[refusal.__typename].ways : [otherOrder]).map(({ label, path }) => (
+        {(state === 'booked' ? refusals[refusal.__typename].links : [otherOrder]).map(({ label, path }) => (
           <Button key={label} asChild variant="outline" size="sm">
             <Link to={to(path)}>{t(label)}</Link>
           </Button>

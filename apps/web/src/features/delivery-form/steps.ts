@@ -67,7 +67,7 @@ export function isDone(step: Step, draft: Draft, today: CalendarDate): boolean {
   return done[step](draft, today);
 }
 
-/** The first step before `step` that is not done; null when the way to it is free. */
+/** The first step before `step` that is not done; null if all steps before it are done. */
 export function firstMissing(step: Step, draft: Draft, today: CalendarDate): Step | null {
   const missing = steps.slice(0, steps.indexOf(step)).filter((earlier) => !isDone(earlier, draft, today));
   // Who loses the date at the end chooses another one there.

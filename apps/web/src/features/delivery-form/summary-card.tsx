@@ -44,7 +44,7 @@ export function SummaryCard({ draft: { form, branchName, order }, arrival, ended
   const to = useLocalisedPath();
   const details = (field: DetailField) => ({ to: to(paths.formDetails), field });
   const street = formatAddress({ address1: form.address1, address2: form.address2 });
-  const ways = notificationChannels(form).filter((way) => way === 'email' || isSmsOn());
+  const channels = notificationChannels(form).filter((channel) => channel === 'email' || isSmsOn());
   return (
     <Card>
       {form.deliveryDate === '' ? null : ended ? (
@@ -114,7 +114,7 @@ export function SummaryCard({ draft: { form, branchName, order }, arrival, ended
           )}
         </SummaryRow>
         <SummaryRow icon={Bell} label={t('deliveryForm.summary.notifications')} edit={{ to: to(paths.formDetails) }}>
-          {ways.length === 0 ? t('deliveryForm.tell.nothing') : ways.map((way) => t(channelNames[way])).join(' · ')}
+          {channels.length === 0 ? t('deliveryForm.tell.nothing') : channels.map((channel) => t(channelNames[channel])).join(' · ')}
         </SummaryRow>
       </chakra.ul>
     </Card>

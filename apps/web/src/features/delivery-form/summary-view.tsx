@@ -134,7 +134,7 @@ function Summary({ onBooked }: { onBooked: () => void }) {
   const asked = proof.needed ? <SummaryProof proof={proof} busy={busy} onConfirm={() => void confirm()} /> : null;
   // With a proof the date needs no hold.
   const ended = holdEnded && !busy && asked === null;
-  const changes = changeUntil && !lost ? <ChangePromise until={changeUntil} today={today()} ways={notificationChannels(form)} /> : null;
+  const changes = changeUntil && !lost ? <ChangePromise until={changeUntil} today={today()} channels={notificationChannels(form)} /> : null;
   const label = lost
     ? 'deliveryForm.summary.lost.choose'
     : ended
@@ -299,7 +299,7 @@ function useFreeDays(form: DraftForm, lost: RefusedDate | null): { days: Deliver
   };
 }
 
-/** What the form asks for before it can be booked, with the ways to another number and to an account that has one. */
+/** What the form asks for before it can be booked, with the links to change the number and to sign in to an account that has one. */
 function SummaryProof({ proof, busy, onConfirm }: { proof: BookingProof; busy: boolean; onConfirm: () => void }) {
   const t = useT();
   const to = useLocalisedPath();

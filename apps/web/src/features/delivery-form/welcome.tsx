@@ -60,7 +60,7 @@ export function useWelcome(): { shown: boolean; close: () => void } {
   };
 }
 
-/** The way to the tutorial; the browser's back button closes it. */
+/** The link to the tutorial; the browser's back button closes it. */
 function useTutorialLink(): Pick<LinkProps, 'to' | 'preventScrollReset'> {
   const { pathname, search } = useLocation();
   const opened = new URLSearchParams(search);

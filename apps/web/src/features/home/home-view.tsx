@@ -149,7 +149,7 @@ function HowItWorks() {
   );
 }
 
-/** Where the order number is found, and the way to its status; on very wide screens, beside it, whom to call. */
+/** Where the order number is found, and the link to its status; on very wide screens, beside it, whom to call. */
 function OrderBand() {
   const t = useT();
   const to = useLocalisedPath();

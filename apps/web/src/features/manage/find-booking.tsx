@@ -247,7 +247,7 @@ function PairForm({ find }: { find: FindBooking }) {
   );
 }
 
-/** The other ways: the link, the status of an order, a call. On a telephone only the call stands below the code. */
+/** What else a customer can do: open the link, read the status of an order, call. On a telephone only the call stands below the code. */
 function Aside({ isAsked }: { isAsked: boolean }) {
   const t = useT();
   const to = useLocalisedPath();

@@ -39,7 +39,7 @@ test('moved to a date that is typed; what was left says why, and the rest is tak
     deliveryDate: '2026-12-08',
     notify: true,
   });
-  // What was read is closed; the way back stays.
+  // The dialog is closed; Undo stays.
   await user.click(dialog().getAllByRole('button', { name: 'Close' })[0]!);
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.getByText('1 booking is now on Tue 08 Dec. 1 was left as it is.')).toBeVisible();

@@ -135,7 +135,7 @@ export function BranchFeed({ branch: { id, name }, open = false }: { branch: Pic
           texts={shownTexts}
           title={t('branches.feed.done.title')}
           value={url ?? ''}
-          otherWay={(onTaken) => (
+          otherAction={(onTaken) => (
             <Button asChild variant="outline" onClick={onTaken}>
               <a href={calendarLink(url ?? '')}>
                 <CalendarPlus size={17} />

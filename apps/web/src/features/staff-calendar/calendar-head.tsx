@@ -27,7 +27,7 @@ const turnLabels = {
   week: { previous: 'staffCalendar.previous.week', next: 'staffCalendar.next.week' },
 } as const;
 
-/** What is shown, and the ways to other times, branches and views. */
+/** What is shown, and the controls for other times, branches and views. */
 export const CalendarHead = memo(function CalendarHead({ place, branches, notify, ...on }: CalendarHeadProps) {
   const t = useT();
   const locale = useLocale();

@@ -36,7 +36,7 @@ import { useMove, type MoveWish } from './use-move';
 /** Where the days of a week have no columns of bookings: one day's stand below them. */
 const belowColumns = '(max-width: 1023.98px)';
 
-/** `/admin/calendar`: month or week with the loads of the branches, the chosen day's bookings, and the ways of a booking to another day. */
+/** `/admin/calendar`: month or week with the loads of the branches, the chosen day's bookings, and how a booking is moved to another day. */
 export function CalendarPage() {
   const t = useT();
   const locale = useLocale();
@@ -54,7 +54,7 @@ export function CalendarPage() {
     // The calendar goes there at once, and so does what it asks the server; the address, which all around it knows, a piece at a time.
     startTransition(() => {
       setPlace(next);
-      // Going through months is no way back through them: Back leaves the calendar.
+      // Months are no entries of the history: Back leaves the calendar.
       setSearch((before) => searchOf(next, before), { replace: true });
     });
   const weeks = useMemo(() => weeksShown(place), [place]);

@@ -37,7 +37,7 @@ const sensors: DragDropManagerInput['sensors'] = [
 ];
 
 const unwanted: readonly unknown[] = [
-  // Keys go another way here (the grip, arrows, Enter), with words of their own: see calendar-page.tsx.
+  // The keyboard has its own handling (the grip, arrows, Enter), with its own announcements: see calendar-page.tsx.
   Accessibility,
   // The days stand still while one aims at them: the wheel, and a finger on the grip, go further.
   AutoScroller,

@@ -28,7 +28,7 @@ interface DropRefusalProps {
 }
 
 /**
- * Why a booking could not be dropped on a day, where it was dropped: the reason, the dates that can still be had, and the way past the
+ * Why a booking could not be dropped on a day, where it was dropped: the reason, the available dates, and the override of the
  * limit, which has to be asked for. Below its week; on a telephone at the foot of the screen.
  */
 export function DropRefusal({ refusal, column, asking, onShown, onChoose, onOverride, onClose }: DropRefusalProps) {

@@ -31,7 +31,7 @@ interface DayHeadProps {
   rounds: ReactNode;
 }
 
-/** Which day of which branch, and the ways to others. */
+/** Which day of which branch, and the controls for others. */
 export function DayHead({ place, printing, mayPrint, hasPaper, newBooking, rounds }: DayHeadProps) {
   const t = useT();
   const locale = useLocale();

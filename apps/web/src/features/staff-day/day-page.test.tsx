@@ -42,7 +42,7 @@ test('an action is sent once its message with Undo has closed, with its version 
   expect(await screen.findByText('Undone: Thomas a/l Raj is as before.')).toBeVisible();
   expect(await allActions()).toEqual([]);
 
-  // A step that has a way back is sent at once.
+  // A step that can be undone is sent at once.
   await user.click(screen.getByRole('button', { name: 'More for Thomas a/l Raj' }));
   await user.click(screen.getByRole('button', { name: 'Not out for delivery yet' }));
   await waitFor(() => expect(server.sentTo('DayStep')).toHaveLength(1));

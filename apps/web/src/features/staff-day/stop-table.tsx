@@ -262,7 +262,7 @@ const sensors: DragDropManagerInput['sensors'] = [
   }),
 ];
 
-// Keys go another way here (Alt with the arrows, and the menu of each stop), with words of their own.
+// The keyboard has its own handling (Alt with the arrows, and the menu of each stop), with its own announcements.
 const withoutItsWords: DragDropManagerInput['plugins'] = (defaults) => [
   DragStylesOnce,
   ...defaults.filter((plugin) => plugin !== Accessibility),

@@ -15,7 +15,7 @@ import { keepDay } from './kept-days';
 import { actionQueue } from './queue/action-queue';
 import { forgetSheet, keptSheet, type KeptSheet } from './queue/day-store';
 
-/** The crew's account hears no live changes: it asks, in milliseconds. What has no answer by then is asked again. */
+/** Milliseconds between requests of the crew's account, which gets no live changes. A request without an answer by then is sent again. */
 const askedEvery = 20_000;
 
 export interface DaySheetState {

@@ -31,7 +31,7 @@ const givenPreviews = staffPage(<MessagesPage />, path, {
   PreviewedBooking: () => data({ booking: { __typename: 'Booking', id: 'b1', reference: 'BK4T-7W2M' } }),
 });
 
-test('each way shows its three languages side by side, an SMS with its length, an e-mail in a frame in which nothing runs', async () => {
+test('each channel shows its three languages side by side, an SMS with its length, an e-mail in a frame in which nothing runs', async () => {
   const server = givenPreviews();
   const texts = await screen.findByRole('region', { name: 'SMS' });
   expect(

@@ -76,7 +76,7 @@ test.each<[string, string[], boolean]>([
   ['who works for every branch', ['integration:write', 'branch:all'], true],
   ['who works for some of them', ['integration:write'], false],
   ['who reads bookings', ['booking:read', 'branch:all'], false],
-])('%s imports, or sees no way there', async (_, scope, may) => {
+])('%s imports, or sees no link there', async (_, scope, may) => {
   givenOrders({}, '/admin/orders?import', givenStaff({ scope }));
   if (may) expect(await screen.findByRole('heading', { name: 'Choose the file from your shop system' })).toBeVisible();
   else expect(await screen.findByRole('table')).toBeVisible();

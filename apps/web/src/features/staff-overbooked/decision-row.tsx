@@ -144,7 +144,7 @@ function AcceptButton({ plan, variant, label, children }: AcceptButtonProps) {
 function ChannelMenu({ plan: { row, date, channel } }: { plan: Planned }) {
   const t = useT();
   const { choose, busy, endOf } = useWork();
-  const label = t('overbooked.ways.of', { name: row.booking.name });
+  const label = t('overbooked.channel.of', { name: row.booking.name });
   const word = (one: Channel) => t(channelTexts[one].name);
   const Icon = channelIcons[channel];
   const isLate = channel === 'ask' && date !== null && endOf(date) === null;

@@ -21,8 +21,8 @@ const tallyLines = [
 
 interface TallyCardProps {
   tally: Tally;
-  /** What can be decided at once. */
-  atOnce: readonly Planned[];
+  /** The moves that can be saved together. */
+  ready: readonly Planned[];
   toCall: number;
   /** Null: its user decides nothing. */
   onAll: (() => void) | null;
@@ -35,7 +35,7 @@ function allText(planned: readonly Planned[]): string {
 }
 
 /** What is left of the day as it is worked off, and all of it at once. It counts who was asked as gone: the day itself does when they agree. */
-export function TallyCard({ tally, atOnce, toCall, onAll }: TallyCardProps) {
+export function TallyCard({ tally, ready, toCall, onAll }: TallyCardProps) {
   const t = useT();
   const intl = useIntl();
   const { busy } = useWork();
@@ -86,13 +86,13 @@ export function TallyCard({ tally, atOnce, toCall, onAll }: TallyCardProps) {
         </chakra.div>
         {onAll && toDecide > 0 ? (
           <chakra.div borderTop="1px solid {colors.border}" p="5">
-            {atOnce.length > 0 ? (
+            {ready.length > 0 ? (
               <Button variant="outline" block loading={busy === 'all'} disabled={busy !== null && busy !== 'all'} onClick={onAll}>
                 {busy === 'all' ? null : <CheckCheck size={18} />}
-                {t(allText(atOnce), { count: atOnce.length })}
+                {t(allText(ready), { count: ready.length })}
               </Button>
             ) : null}
-            <chakra.p textStyle="sm" color="fg.muted" mt={atOnce.length > 0 ? '2.5' : '0'}>
+            <chakra.p textStyle="sm" color="fg.muted" mt={ready.length > 0 ? '2.5' : '0'}>
               {toCall > 0 ? <>{t('overbooked.all.toCall', { count: toCall })} </> : null}
               {t('overbooked.all.undo')}
             </chakra.p>
@@ -156,7 +156,7 @@ export function ChannelCard({ channel, onChannel, ends, end, onEnd }: ChannelCar
     <Card asChild p="5">
       <section aria-labelledby={`${name}-title`}>
         <chakra.h2 id={`${name}-title`} fontSize="1rem" fontWeight="650" mb="2.5">
-          {t('overbooked.ways')}
+          {t('overbooked.channel')}
         </chakra.h2>
         <chakra.div role="radiogroup" aria-labelledby={`${name}-title`} display="grid" gap="2.5">
           {channels.map((one) => {

@@ -11,9 +11,9 @@ export type Channel = (typeof channels)[number];
 
 /** Message ids of a channel: its name, what it does, and the button that moves a booking by it. */
 export const channelTexts: Readonly<Record<Channel, Readonly<Record<'name' | 'help' | 'accept', string>>>> = {
-  ask: { name: 'overbooked.ways.ask', help: 'overbooked.ways.ask.text', accept: 'overbooked.accept.ask' },
-  tell: { name: 'overbooked.ways.tell', help: 'overbooked.ways.tell.text', accept: 'overbooked.accept.tell' },
-  quiet: { name: 'overbooked.ways.quiet', help: 'overbooked.ways.quiet.text', accept: 'overbooked.accept.quiet' },
+  ask: { name: 'overbooked.channel.ask', help: 'overbooked.channel.ask.text', accept: 'overbooked.accept.ask' },
+  tell: { name: 'overbooked.channel.tell', help: 'overbooked.channel.tell.text', accept: 'overbooked.accept.tell' },
+  quiet: { name: 'overbooked.channel.quiet', help: 'overbooked.channel.quiet.text', accept: 'overbooked.accept.quiet' },
 };
 
 /** A booking that has left the day while the list was open. */

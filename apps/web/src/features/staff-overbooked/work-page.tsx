@@ -152,9 +152,9 @@ export function WorkPage({ branch, date }: { branch: SessionBranch; date: Calend
   };
 
   // Who did not agree, or did not answer, is called: a second question would only cost them the date.
-  const atOnce = planned.filter((plan) => !plan.row.toCall && isReady({ ...work, busy: null }, plan));
+  const ready = planned.filter((plan) => !plan.row.toCall && isReady({ ...work, busy: null }, plan));
   const decideAll = () => {
-    if (work.busy === null && mayWrite) void decisions.decideAll(atOnce.flatMap(decisionOf));
+    if (work.busy === null && mayWrite) void decisions.decideAll(ready.flatMap(decisionOf));
   };
 
   return (
@@ -176,7 +176,7 @@ export function WorkPage({ branch, date }: { branch: SessionBranch; date: Calend
                 <div>
                   <div role="status">
                     {decisions.run ? (
-                      <RunNotice run={decisions.run} left={atOnce.length} onStop={decisions.stop} onGoOn={decideAll} />
+                      <RunNotice run={decisions.run} left={ready.length} onStop={decisions.stop} onGoOn={decideAll} />
                     ) : null}
                   </div>
                   <NoLongerFit rows={rows} toDecide={tally.toDecide} />
@@ -191,7 +191,7 @@ export function WorkPage({ branch, date }: { branch: SessionBranch; date: Calend
               >
                 <TallyCard
                   tally={tally}
-                  atOnce={atOnce}
+                  ready={ready}
                   toCall={planned.filter(({ row }) => row.toCall).length}
                   onAll={mayWrite ? decideAll : null}
                 />

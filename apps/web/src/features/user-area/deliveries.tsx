@@ -206,7 +206,7 @@ interface ListedProps {
   children: (booking: OwnBookingPartsFragment) => ReactNode;
 }
 
-/** The bookings of a list, and the way to further ones: the first of those takes the focus when they come. */
+/** The bookings of a list, and the button for further ones: the first of those takes the focus when they come. */
 function Listed({ list, ruled = false, gap, children }: ListedProps) {
   const t = useT();
   const showMessage = useSnackbar();

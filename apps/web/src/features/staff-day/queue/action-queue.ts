@@ -53,7 +53,7 @@ export class ActionQueue {
     document.addEventListener('visibilitychange', () => this.wake());
   }
 
-  /** Begins to send, from now on in this way. */
+  /** Begins to send, from now on with this sender. */
   async start(send: SendAction): Promise<void> {
     this.send = send;
     await this.read();
