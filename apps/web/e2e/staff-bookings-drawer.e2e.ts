@@ -116,7 +116,7 @@ test('a form whose change is on its way stays open until the answer arrives', lo
     await route.continue();
   });
   await press(staff.say('manage.cancel'));
-  await press(staff.say('bookingDrawer.cancel.tell'));
+  await press(staff.say('bookingDrawer.cancel.notify'));
   await page.keyboard.press('Escape');
   await page.goBack();
   await expect(form('cancel')).toBeVisible();

@@ -160,10 +160,10 @@ test('a form in the drawer shows what others changed meanwhile, and saves when p
   await press(staff.say('bookingDrawer.cancel.twice'));
   await other.move(id, '2026-12-22');
   await expect(changed).toContainText(/Delivery date moved/);
-  await press(staff.say('bookingDrawer.cancel.tell'));
+  await press(staff.say('bookingDrawer.cancel.notify'));
   await expect(refused).toBeInViewport();
   expect(await staff.statusOf(id)).toBe('CONFIRMED');
-  await press(staff.say('bookingDrawer.cancel.tell'));
+  await press(staff.say('bookingDrawer.cancel.notify'));
   await expect(page.getByRole('dialog', { name: reference, exact: true })).toContainText(staff.say('manage.status.CANCELLED'));
   expect(await staff.statusOf(id)).toBe('CANCELLED');
   await other.page.context().close();

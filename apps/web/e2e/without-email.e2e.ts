@@ -11,7 +11,7 @@ test('a customer without an e-mail address books by SMS, in Malay on a telephone
   const customer = new Customer(page, 'bm');
   const mobile = newMobile();
   const field = (name: string) => page.getByRole('textbox', { name: customer.say(`deliveryForm.field.${name}`) }).first();
-  const channel = (name: 'sms' | 'email') => page.getByRole('checkbox', { name: customer.say(`deliveryForm.tell.${name}`), exact: true });
+  const channel = (name: 'sms' | 'email') => page.getByRole('checkbox', { name: customer.say(`deliveryForm.notify.${name}`), exact: true });
   await customer.reachDates();
   await customer.chooseDay(8);
   await customer.continue();

@@ -5,7 +5,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { session, startSession } from '../lib/session/session';
 import { getSession } from '../lib/session/session-store';
 import type { SessionUser } from '../lib/session/session-user';
-import { flagSession, givenUser, json, SessionServer, tellTabs } from '../testing/session-server';
+import { flagSession, givenUser, json, SessionServer, notifyTabs } from '../testing/session-server';
 import { Application } from './application';
 
 const customer = givenUser();
@@ -252,7 +252,7 @@ describe('a session that ends', () => {
     await screen.findByRole('heading', { level: 1, name: '仪表板' });
     act(() => {
       flagSession(null);
-      tellTabs();
+      notifyTabs();
     });
     expect(screen.queryByText('Farah Zainal')).toBeNull();
     await leadsTo('/cn');
@@ -265,7 +265,7 @@ describe('a session that ends', () => {
     await screen.findByRole('button', { name: /Nurul Aisyah/ });
     act(() => {
       flagSession(null);
-      tellTabs();
+      notifyTabs();
     });
     expect((await screen.findAllByRole('link', { name: 'Sign In' }))[0]).toBeVisible();
     expect(address()).toBe('/manage');
@@ -291,7 +291,7 @@ describe('a session that ends', () => {
     await act(async () => {
       server.user = { ...staff, _id: 's2', name: 'Lee Wei', branches: [] };
       flagSession('s2', 2);
-      tellTabs();
+      notifyTabs();
       await Promise.resolve();
     });
     expect(screen.queryByText('Farah Zainal')).toBeNull();

@@ -4,7 +4,7 @@ import { act as drawing, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderUi } from '../testing/render-ui';
-import { flagSession, givenUser, json, SessionServer, tellTabs } from '../testing/session-server';
+import { flagSession, givenUser, json, SessionServer, notifyTabs } from '../testing/session-server';
 import { requestFailureOf } from './request-failure';
 import { ServerClient } from './server-client';
 import { session, startSession } from './session/session';
@@ -138,7 +138,7 @@ test('what one person has read is not shown to the next', async () => {
   await drawing(async () => {
     server.user = givenUser({ _id: 'u2' });
     flagSession('u2', 2);
-    tellTabs();
+    notifyTabs();
     await vi.waitFor(() => expect(getSession()).toMatchObject({ user: { _id: 'u2' } }), { timeout: 10_000 });
   });
   drawn.length = 0;

@@ -5,13 +5,13 @@ import { today } from './today';
 
 const untilMidnight = (): number => Date.parse(`${addDays(today(), 1)}T00:00:00+08:00`) - now();
 
-/** Calls `tell` at each midnight where the retailer is, and looks again when the tab is seen again: a device that slept counts no time. */
-function onNewDay(tell: () => void): () => void {
+/** Calls `notify` at each midnight in Malaysia, and when the tab becomes visible: timers stop while a device sleeps. */
+function onNewDay(notify: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = () => {
     clearTimeout(timer);
     timer = setTimeout(look, untilMidnight());
-    tell();
+    notify();
   };
   timer = setTimeout(look, untilMidnight());
   document.addEventListener('visibilitychange', look);

@@ -37,7 +37,7 @@ class LiveSocket {
     this.end(code);
   }
 
-  say(message: Message): void {
+  receive(message: Message): void {
     if (this.readyState === 1) this.onmessage?.({ data: JSON.stringify(message) });
   }
 
@@ -84,19 +84,19 @@ export class LiveServer {
   }
 
   /** Sends an event to every subscription of this field. */
-  tell(field: string, value: object): void {
+  publish(field: string, value: object): void {
     for (const { id, payload } of this.subscriptions()) {
       if (id !== undefined && String(payload?.['query']).includes(field)) {
-        this.socket?.say({ type: 'next', id, payload: { data: { [field]: value } } });
+        this.socket?.receive({ type: 'next', id, payload: { data: { [field]: value } } });
       }
     }
   }
 
   answer(socket: LiveSocket, { type, payload }: Message): void {
     if (type === 'connection_init') {
-      if (this.letsIn()) socket.say({ type: 'connection_ack' });
+      if (this.letsIn()) socket.receive({ type: 'connection_ack' });
       else socket.end(4403, 'Forbidden');
     }
-    if (type === 'ping') socket.say({ type: 'pong', ...(payload && { payload }) });
+    if (type === 'ping') socket.receive({ type: 'pong', ...(payload && { payload }) });
   }
 }

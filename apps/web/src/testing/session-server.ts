@@ -28,7 +28,7 @@ export function flagSession(userId: string | null, renewal = 1): void {
 }
 
 /** What another tab's change of storage looks like here. */
-export const tellTabs = () => window.dispatchEvent(new StorageEvent('storage', { key: 'booking.session' }));
+export const notifyTabs = () => window.dispatchEvent(new StorageEvent('storage', { key: 'booking.session' }));
 
 export const json = (body: unknown, status = 200) => Response.json(body, { status });
 const refused = () => json({ message: 'Sign in to continue.', statusCode: 401 }, 401);

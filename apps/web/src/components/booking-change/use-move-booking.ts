@@ -44,7 +44,7 @@ export function useMoveBooking({ booking, target, afterFailure, close, onReload,
   const [gone, setGone] = useState<TakenDate | null>(null);
   const proof = useBookingProof(booking.primaryContact);
   const { failure, fail, clear } = useChangeFailure(onReload, close);
-  const sayMoved = useUndoMove({ target, onReload, onMoved });
+  const showMoved = useUndoMove({ target, onReload, onMoved });
 
   async function move(wanted: string) {
     clear();
@@ -67,7 +67,7 @@ export function useMoveBooking({ booking, target, afterFailure, close, onReload,
       close();
       onMoved?.();
       // A booking cannot be moved back to the day of a failed delivery.
-      if (answer) sayMoved(answer.booking, afterFailure ? null : booking.deliveryDate);
+      if (answer) showMoved(answer.booking, afterFailure ? null : booking.deliveryDate);
     } catch (error) {
       await fail(error);
       window.scrollTo({ top: 0 });
@@ -97,7 +97,7 @@ export function useMoveBooking({ booking, target, afterFailure, close, onReload,
 type MovedBooking = Extract<RescheduleBookingMutation['rescheduleBooking'], { __typename: 'RescheduleBookingSuccess' }>['booking'];
 
 /**
- * Shows a message that a booking has moved, with Undo while its customer may still change it. Undo is a change like
+ * Returns a function that shows the message that a booking has moved, with Undo while its customer may still change it. Undo is a change like
  * any other: the old place may be gone by then.
  */
 function useUndoMove({ target, onReload, onMoved }: Omit<ChangeProps, 'booking'> & { onMoved?: (() => void) | undefined }) {
@@ -106,7 +106,7 @@ function useUndoMove({ target, onReload, onMoved }: Omit<ChangeProps, 'booking'>
   const locale = useLocale();
   const showMessage = useSnackbar();
   const day = (date: string) => deliveryDateText(date, locale, 'day');
-  const say = (id: string, color: 'success' | 'medium', values: Record<string, string> = {}) =>
+  const showText = (id: string, color: 'success' | 'medium', values: Record<string, string> = {}) =>
     showMessage({ color, content: t(id, values) });
 
   // The message outlives the page that showed it: no hook of that page takes part here.
@@ -117,16 +117,16 @@ function useUndoMove({ target, onReload, onMoved }: Omit<ChangeProps, 'booking'>
         variables: { input: { ...target, version: moved.version, deliveryDate: from } },
       });
       if (data?.rescheduleBooking.__typename === 'DateUnavailable') {
-        say('manage.move.undoLost', 'medium', { date: day(from), kept: day(moved.deliveryDate) });
+        showText('manage.move.undoLost', 'medium', { date: day(from), kept: day(moved.deliveryDate) });
         return;
       }
       if (data?.rescheduleBooking.__typename !== 'RescheduleBookingSuccess') throw new Error('it was not moved back');
-      say('manage.move.undone', 'success', { date: day(from) });
+      showText('manage.move.undone', 'success', { date: day(from) });
       onMoved?.();
     } catch {
       // Changed in the meantime, too late, or no answer: the page shows how it stands once it is fetched again.
       await onReload();
-      say('manage.move.undoFailed', 'medium');
+      showText('manage.move.undoFailed', 'medium');
     }
   }
 

@@ -217,7 +217,7 @@ interface BookingDrawerViewProps {
 
 /** A booking in the drawer: as it stands, or a form that changes it. */
 function BookingDrawerView({ booking, work, hasBar, old, onReload, form, onLeaveForm, onFormDone, onDirty }: BookingDrawerViewProps) {
-  const { saving, say } = work;
+  const { saving, showDone } = work;
   if (form === null) return <BookingDrawerPage booking={booking} work={work} hasBar={hasBar} old={old} onReload={onReload} />;
   const props: FormProps = {
     booking,
@@ -226,7 +226,7 @@ function BookingDrawerView({ booking, work, hasBar, old, onReload, form, onLeave
     onBack: onLeaveForm,
     onDone: (message, undoable) => {
       onFormDone();
-      if (message !== undefined) say(message, undoable);
+      if (message !== undefined) showDone(message, undoable);
     },
   };
   if (form === 'edit') return <EditForm {...props} />;

@@ -226,35 +226,35 @@ const ofDates = new Set(['MOVED', 'BOOKED', 'MOVE_OFFERED', 'OFFER_DECLINED', 'O
 export function useHistoryWords(): (event: HistoryEvent) => { title: string; detail: string | null } {
   const t = useT();
   const locale = useLocale();
-  const say = (id: string, values?: Record<string, string>) => t(id, values);
+  const words = (id: string, values?: Record<string, string>) => t(id, values);
 
   function value({ change }: HistoryEvent, text: string): string {
     if (ofDates.has(change)) return deliveryDateText(text, locale, 'plain');
-    if (change === 'STATUS' || change === 'STATUS_UNDONE') return say(statusLooks[text as StaffBooking['status']].text);
-    if (change === 'FAILURE') return say(failureCodeTexts[text as FailureCode]);
-    if (change === 'ATTENDANCE') return say(attendanceTexts[text as Attendance]);
-    if (change === 'MESSAGE_AGAIN') return say(channelTexts[text as MessageChannel]);
-    if (change === 'notifyEmail' || change === 'notifySms') return say(text === 'true' ? 'bookingDrawer.on' : 'bookingDrawer.off');
+    if (change === 'STATUS' || change === 'STATUS_UNDONE') return words(statusLooks[text as StaffBooking['status']].text);
+    if (change === 'FAILURE') return words(failureCodeTexts[text as FailureCode]);
+    if (change === 'ATTENDANCE') return words(attendanceTexts[text as Attendance]);
+    if (change === 'MESSAGE_AGAIN') return words(channelTexts[text as MessageChannel]);
+    if (change === 'notifyEmail' || change === 'notifySms') return words(text === 'true' ? 'bookingDrawer.on' : 'bookingDrawer.off');
     if (change === 'primaryContact' || change === 'secondaryContact') return formatMobile(text);
     return text;
   }
 
   function detail(event: HistoryEvent): string | null {
     const { change, from, to } = event;
-    if (change === 'CANCELLED') return to === null ? null : say('bookingDrawer.quoted', { text: to });
-    if (change === 'OVERRIDE') return to === null ? null : say(reasonTexts[to as DayReason].title);
+    if (change === 'CANCELLED') return to === null ? null : words('bookingDrawer.quoted', { text: to });
+    if (change === 'OVERRIDE') return to === null ? null : words(reasonTexts[to as DayReason].title);
     if (from !== null && from !== '' && to !== null && to !== '') {
-      return say('bookingDrawer.fromTo', { from: value(event, from), to: value(event, to) });
+      return words('bookingDrawer.fromTo', { from: value(event, from), to: value(event, to) });
     }
     if (to !== null && to !== '') return value(event, to);
-    return from === null || from === '' ? null : say('bookingDrawer.removed', { text: value(event, from) });
+    return from === null || from === '' ? null : words('bookingDrawer.removed', { text: value(event, from) });
   }
 
   return (event) => {
     const { change } = event;
     const own = changeTexts[change];
-    const field = change in fieldTexts ? say(fieldTexts[change as keyof typeof fieldTexts]) : change;
-    return { title: own ? say(own) : say('bookingDrawer.change.field', { field }), detail: detail(event) };
+    const field = change in fieldTexts ? words(fieldTexts[change as keyof typeof fieldTexts]) : change;
+    return { title: own ? words(own) : words('bookingDrawer.change.field', { field }), detail: detail(event) };
   };
 }
 

@@ -359,7 +359,7 @@ const isLost: ReadonlySet<StaffMessage['status']> = new Set(['FAILED', 'PARKED',
 export function sendErrorOf({ status, messages, history }: Pick<StaffBooking, 'status' | 'messages' | 'history'>): SendError | null {
   if (status !== 'CONFIRMED') return null;
   const notifiedAt = history.filter(({ change }) => change === 'TOLD_BY_PHONE').at(-1)?.at ?? '';
-  // Where nothing was left to say, the message before it is the last word.
+  // A dropped message replaces nothing: the message before it counts.
   const newest = (['SMS', 'EMAIL'] as const).flatMap((channel) => {
     const last = messages.filter((message) => message.channel === channel && message.status !== 'DROPPED').at(-1);
     return last ? [last] : [];

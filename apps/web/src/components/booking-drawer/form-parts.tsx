@@ -195,7 +195,7 @@ export function NotifySwitch({ notify, onChange, count = 1, sms }: NotifySwitchP
   return (
     <div>
       <Checkbox
-        label={t(notify ? 'bookingDrawer.tell' : 'bookingDrawer.tellNot', { count })}
+        label={t(notify ? 'bookingDrawer.notify' : 'bookingDrawer.notifyNobody', { count })}
         checked={notify}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />

@@ -23,7 +23,7 @@ import {
 import { failureCodeTexts, type FormProps } from './staff-booking';
 import {
   useStaffCancelBookingMutation,
-  useStaffSayWordsMutation,
+  useStaffSendMessageMutation,
   useStaffUndoStatusMutation,
   useStaffUpdateBookingMutation,
   useStaffUpdateStatusMutation,
@@ -61,7 +61,7 @@ export function CancelForm({ booking, saving, onDone, onBack, onDirty }: FormPro
       <ReasonField usual={usualReasons} label="bookingDrawer.cancel.reason" value={reason} onChange={setReason} optional />
       <NotifySwitch notify={notify} onChange={setNotify} sms={notifySms ? { dates: [deliveryDate], wait: 0 } : null} />
       <FormFoot busy={saving.busy} danger onBack={onBack} onSubmit={() => void submit()}>
-        {t(notify ? 'bookingDrawer.cancel.tell' : 'bookingDrawer.cancel.quietly')}
+        {t(notify ? 'bookingDrawer.cancel.notify' : 'bookingDrawer.cancel.quietly')}
       </FormFoot>
     </Flex>
   );
@@ -187,7 +187,7 @@ export function WordsForm({ booking, saving, onDone, onBack, onDirty }: FormProp
   const t = useT();
   const [words, setWords] = useState('');
   const [left, setLeft] = useState<string | null>(null);
-  const [say] = useStaffSayWordsMutation();
+  const [send] = useStaffSendMessageMutation();
   const readBooking = useReadBooking(booking.id);
   /** What was sent and not answered: sent again, it has the same key. */
   const unanswered = useRef<Attempt | null>(null);
@@ -199,7 +199,7 @@ export function WordsForm({ booking, saving, onDone, onBack, onDirty }: FormProp
     await saving.run(async () => {
       const sent = { id: booking.id, words: { en: '', [booking.locale]: words.trim() } };
       unanswered.current = attemptFor(sent, unanswered.current);
-      const { data } = await say({ variables: { ...sent, idempotencyKey: unanswered.current.key } });
+      const { data } = await send({ variables: { ...sent, idempotencyKey: unanswered.current.key } });
       unanswered.current = null;
       const code = data?.messageBookings.left[0]?.code ?? null;
       if (code !== null) return setLeft(code);

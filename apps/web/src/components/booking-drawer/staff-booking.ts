@@ -62,8 +62,8 @@ export const formTexts: Readonly<Record<DrawerForm, string>> = {
 export interface FormProps {
   booking: StaffBooking;
   saving: Saving;
-  /** Called when the change is saved. `say`: id of the message to show, if none was shown yet; `undoable`: see BookingWork.say. */
-  onDone: (say?: string, undoable?: number) => void;
+  /** Called when the change is saved. `message`: id of the text to show, if none was shown yet; `undoable`: see BookingWork.showDone. */
+  onDone: (message?: string, undoable?: number) => void;
   onBack: () => void;
   /** Whether something was typed or picked that would be lost. */
   onDirty: (isDirty: boolean) => void;

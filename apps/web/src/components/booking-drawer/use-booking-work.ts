@@ -38,7 +38,7 @@ export interface BookingWork {
   offered: readonly BookingAction[];
   openForm: (form: DrawerForm) => void;
   /** @param undoable version of the booking after a step of status, which the message can take back */
-  say: (message: string, undoable?: number) => void;
+  showDone: (message: string, undoable?: number) => void;
   /** Takes the last step of status back; null without the right to write. */
   undo: { press: () => void; busy: boolean } | null;
   confirmOrder: () => void;
@@ -98,7 +98,7 @@ export function useBookingWork({ id, booking, inForm, onForm }: BookingWorkOptio
       undone ? { color: 'success', content: t('bookingDrawer.undone') } : { color: 'medium', content: t('bookingDrawer.notUndone') },
     );
   };
-  const say = (message: string, undoable?: number) =>
+  const showDone = (message: string, undoable?: number) =>
     showMessage({
       color: 'success',
       content: t(message),
@@ -107,7 +107,7 @@ export function useBookingWork({ id, booking, inForm, onForm }: BookingWorkOptio
       }),
     });
   const save = async (change: () => Promise<unknown>, message: string) => {
-    if (await saving.run(change)) say(message);
+    if (await saving.run(change)) showDone(message);
   };
   const addDocuments = async () => {
     const urls = await picked.send();
@@ -131,7 +131,7 @@ export function useBookingWork({ id, booking, inForm, onForm }: BookingWorkOptio
       isDanger: true,
       run: () => removeDocument({ variables: { id, version, docUrl } }),
     });
-    if (done) say('bookingDrawer.documents.removed');
+    if (done) showDone('bookingDrawer.documents.removed');
     // Not done: perhaps somebody else was first.
     else await readBooking().catch(() => undefined);
   };
@@ -144,7 +144,7 @@ export function useBookingWork({ id, booking, inForm, onForm }: BookingWorkOptio
     onStatus: (next: 'OUT_FOR_DELIVERY' | 'CONFIRMED') =>
       void saving.run(async () => {
         const { data } = await updateStatus({ variables: { id, version, status: next } });
-        say(
+        showDone(
           next === 'CONFIRMED' ? 'bookingDrawer.status.CONFIRMED' : 'bookingDrawer.status.OUT_FOR_DELIVERY',
           data?.updateBookingStatus.version,
         );
@@ -162,7 +162,7 @@ export function useBookingWork({ id, booking, inForm, onForm }: BookingWorkOptio
     fill,
     offered: mayWrite ? availableActions(booking, { fill, today }, runners) : [],
     openForm,
-    say,
+    showDone,
     undo: mayWrite ? { press: () => void undoStep(version), busy: saving.busy } : null,
     confirmOrder: () => void save(() => confirmOrder({ variables: { id, version } }), 'bookingDrawer.check.done'),
     withdrawOffer: (offerId) => void save(() => withdrawOffer({ variables: { id: offerId } }), 'bookingDrawer.offer.withdrawn'),

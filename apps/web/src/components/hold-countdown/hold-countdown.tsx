@@ -69,12 +69,12 @@ const endedTexts = {
 } as const;
 
 /** A hold that has ended, for a bar or a card: 'No longer held for you'. `none`: not even a date is left. */
-export function HoldEndedLine({ says = 'line' }: { says?: keyof typeof endedTexts }) {
+export function HoldEndedLine({ text = 'line' }: { text?: keyof typeof endedTexts }) {
   const t = useT();
   return (
     <Flex as="span" align="center" gap="1.5" fontWeight="600" color="medium.fg">
       <TimerOff size={18} style={{ flex: 'none' }} />
-      {t(endedTexts[says])}
+      {t(endedTexts[text])}
     </Flex>
   );
 }

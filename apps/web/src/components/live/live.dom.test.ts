@@ -104,41 +104,41 @@ test('each query that an event concerns is one of the client', () => {
 });
 
 test('the first event is read at once, many at most every 500 ms, and the last is read too', async () => {
-  server.tell('bookingChanged', event(2, 'CONFIRMED'));
+  server.publish('bookingChanged', event(2, 'CONFIRMED'));
   await pass(0);
   expect(times('DashboardTodayCount')).toBe(1);
   for (let version = 3; version < 43; version += 1) {
-    server.tell('bookingChanged', event(version, 'CONFIRMED'));
+    server.publish('bookingChanged', event(version, 'CONFIRMED'));
     await pass(50);
   }
   expect(times('DashboardTodayCount')).toBe(5);
-  server.tell('bookingChanged', event(43, 'CONFIRMED'));
+  server.publish('bookingChanged', event(43, 'CONFIRMED'));
   await pass(60_000);
   expect(times('DashboardTodayCount')).toBe(6);
 });
 
 test('an event has those queries read again that it concerns, and of single bookings only its own', async () => {
-  server.tell('dayLoadChanged', dayEvent(2));
+  server.publish('dayLoadChanged', dayEvent(2));
   await pass(1_000);
   expect(asked).toEqual(['DayLoads']);
   asked = [];
-  server.tell('bookingChanged', { ...event(1, 'CONFIRMED'), id: 'b2' });
+  server.publish('bookingChanged', { ...event(1, 'CONFIRMED'), id: 'b2' });
   await pass(1_000);
   expect(asked.sort()).toEqual(['DashboardTodayCount', 'DayLoads']);
   asked = [];
   stored.StaffBooking = { booking: row(2, 'CONFIRMED') };
-  server.tell('bookingChanged', event(2, 'CONFIRMED'));
+  server.publish('bookingChanged', event(2, 'CONFIRMED'));
   await pass(1_000);
   expect(asked.sort()).toEqual(['DashboardTodayCount', 'DayLoads', 'StaffBooking']);
 });
 
 test('the booking of an event is in the cache before anything is read, and an older one never', async () => {
   held.set('StaffBooking', []);
-  server.tell('bookingChanged', event(3, 'DELIVERED'));
+  server.publish('bookingChanged', event(3, 'DELIVERED'));
   expect(status()).toBe('DELIVERED');
-  server.tell('bookingChanged', event(2, 'OUT_FOR_DELIVERY'));
+  server.publish('bookingChanged', event(2, 'OUT_FOR_DELIVERY'));
   expect(status()).toBe('DELIVERED');
-  server.tell('bookingChanged', { ...event(1, 'CONFIRMED'), id: 'b2' });
+  server.publish('bookingChanged', { ...event(1, 'CONFIRMED'), id: 'b2' });
   expect(client.cache.extract()).not.toHaveProperty('Booking:b2');
   await pass(0);
 });
@@ -148,7 +148,7 @@ test('an answer that was asked for before a change replaces nothing newer', asyn
   const late = client.query({ query: queries.StaffBooking, variables: { id: 'b1' }, fetchPolicy: 'network-only' });
   await pass(0);
   stored.StaffBooking = { booking: row(2, 'DELIVERED') };
-  server.tell('bookingChanged', event(2, 'DELIVERED'));
+  server.publish('bookingChanged', event(2, 'DELIVERED'));
   letGo('StaffBooking');
   await late;
   expect(status()).toBe('DELIVERED');
@@ -158,12 +158,12 @@ test('an answer that was asked for before a change replaces nothing newer', asyn
 
 test('a query that is on its way when an event comes is read again behind it', async () => {
   held.set('DashboardTodayCount', []);
-  server.tell('bookingChanged', event(2, 'CONFIRMED'));
+  server.publish('bookingChanged', event(2, 'CONFIRMED'));
   await pass(600);
   expect(times('DashboardTodayCount')).toBe(1);
   stored.DashboardTodayCount = { bookings: { __typename: 'BookingConnection', totalCount: 2 } };
   for (const version of [3, 4]) {
-    server.tell('bookingChanged', event(version, 'CONFIRMED'));
+    server.publish('bookingChanged', event(version, 'CONFIRMED'));
     await pass(600);
   }
   // The others do not wait for it.
@@ -188,7 +188,7 @@ test('a lost connection is reported after two seconds; once it is back, everythi
   await pass(2_000);
   expect(lost.at(-1)).toBe(false);
   expect(asked.sort()).toEqual(['DashboardTodayCount', 'DayLoads', 'StaffBooking']);
-  server.tell('bookingChanged', event(2, 'DELIVERED'));
+  server.publish('bookingChanged', event(2, 'DELIVERED'));
   expect(status()).toBe('DELIVERED');
 });
 
@@ -209,7 +209,7 @@ test('a connection that is cut in silence is noticed by a ping without an answer
 
 test('what cannot be read is read again, later each time, until it works; what is refused for good is not', async () => {
   refusals['DayLoads'] = 'SERVICE_UNAVAILABLE';
-  server.tell('dayLoadChanged', dayEvent(2));
+  server.publish('dayLoadChanged', dayEvent(2));
   await pass(900);
   expect(times('DayLoads')).toBe(1);
   await pass(200);
@@ -220,7 +220,7 @@ test('what cannot be read is read again, later each time, until it works; what i
   await pass(60_000);
   expect(times('DayLoads')).toBe(3);
   refusals['DayLoads'] = 'FORBIDDEN';
-  server.tell('dayLoadChanged', dayEvent(2));
+  server.publish('dayLoadChanged', dayEvent(2));
   await pass(60_000);
   expect(times('DayLoads')).toBe(4);
 });
@@ -228,8 +228,8 @@ test('what cannot be read is read again, later each time, until it works; what i
 test('readers are called with what has changed, and again if they fail', async () => {
   const read = vi.fn((): unknown => undefined);
   live.readers.add(read);
-  server.tell('bookingChanged', event(2, 'DELIVERED'));
-  server.tell('bookingChanged', event(3, 'DELIVERED'));
+  server.publish('bookingChanged', event(2, 'DELIVERED'));
+  server.publish('bookingChanged', event(3, 'DELIVERED'));
   await pass(1_000);
   expect(read).toHaveBeenCalledTimes(1);
   expect(read).toHaveBeenCalledWith({
@@ -237,7 +237,7 @@ test('readers are called with what has changed, and again if they fail', async (
     missed: false,
   });
   read.mockImplementationOnce(() => Promise.reject(new TypeError('Failed to fetch')));
-  server.tell('dayLoadChanged', dayEvent(2));
+  server.publish('dayLoadChanged', dayEvent(2));
   await pass(60_000);
   expect(read.mock.calls.slice(1)).toEqual([[{ bookings: [], missed: false }], [{ bookings: [], missed: true }]]);
 });
@@ -245,14 +245,14 @@ test('readers are called with what has changed, and again if they fail', async (
 test('what has gone to a branch of others is a reason to read everything', async () => {
   const [subscription] = server.subscriptions();
   const errors = [{ message: 'NOT_FOUND', extensions: { code: 'NOT_FOUND' } }];
-  server.socket?.say({ type: 'next', id: subscription?.id ?? '', payload: { data: null, errors } });
+  server.socket?.receive({ type: 'next', id: subscription?.id ?? '', payload: { data: null, errors } });
   await pass(1_000);
   expect(asked.sort()).toEqual(['DashboardTodayCount', 'DayLoads', 'StaffBooking']);
 });
 
 test('a tab in the background watches and reads nothing, and reads once when it is seen again', async () => {
   refusals['DayLoads'] = 'SERVICE_UNAVAILABLE';
-  server.tell('bookingChanged', event(2, 'CONFIRMED'));
+  server.publish('bookingChanged', event(2, 'CONFIRMED'));
   await pass(0);
   asked = [];
   look('hidden');

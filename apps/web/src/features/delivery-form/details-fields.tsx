@@ -158,8 +158,8 @@ export function ItemFields() {
 }
 
 const channelLooks: Record<NotificationChannel, { icon: LucideIcon; field: 'notifySms' | 'notifyEmail'; label: string; help: string }> = {
-  sms: { icon: MessageSquare, field: 'notifySms', label: 'deliveryForm.tell.sms', help: 'deliveryForm.tell.sms.help' },
-  email: { icon: Mail, field: 'notifyEmail', label: 'deliveryForm.tell.email', help: 'deliveryForm.tell.email.help' },
+  sms: { icon: MessageSquare, field: 'notifySms', label: 'deliveryForm.notify.sms', help: 'deliveryForm.notify.sms.help' },
+  email: { icon: Mail, field: 'notifyEmail', label: 'deliveryForm.notify.email', help: 'deliveryForm.notify.email.help' },
 };
 
 /** The channels that are set up here, and below them the address that e-mail needs. */
@@ -183,9 +183,9 @@ export function NotificationFields() {
   return (
     <>
       <section aria-labelledby="details-channels">
-        <SectionTitle id="details-channels">{t('deliveryForm.tell.title')}</SectionTitle>
+        <SectionTitle id="details-channels">{t('deliveryForm.notify.title')}</SectionTitle>
         <chakra.p color="fg.muted" mt="1" mb="3">
-          {t('deliveryForm.tell.lead')}
+          {t('deliveryForm.notify.lead')}
         </chakra.p>
         <Card>
           {offered.map((channel) => {

@@ -33,7 +33,7 @@ export function HoldBarLine({ date, hold, ended = false, large = false }: HoldBa
         </chakra.span>
       </Flex>
       {hold ? <HoldLine endsAt={hold.endsAt} /> : null}
-      {ended ? <HoldEndedLine says="short" /> : null}
+      {ended ? <HoldEndedLine text="short" /> : null}
     </>
   );
 }

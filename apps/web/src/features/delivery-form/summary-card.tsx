@@ -27,7 +27,7 @@ const tileWidth = { base: '3.75rem', md: '4.25rem' };
 const strong = { fontWeight: '600' };
 const stacked = { [largeText]: { flexDirection: 'column', alignItems: 'flex-start' } };
 
-const channelNames: Record<NotificationChannel, string> = { sms: 'deliveryForm.tell.sms', email: 'deliveryForm.tell.email' };
+const channelNames: Record<NotificationChannel, string> = { sms: 'deliveryForm.notify.sms', email: 'deliveryForm.notify.email' };
 
 interface SummaryCardProps {
   draft: Draft;
@@ -114,7 +114,7 @@ export function SummaryCard({ draft: { form, branchName, order }, arrival, ended
           )}
         </SummaryRow>
         <SummaryRow icon={Bell} label={t('deliveryForm.summary.notifications')} edit={{ to: to(paths.formDetails) }}>
-          {channels.length === 0 ? t('deliveryForm.tell.nothing') : channels.map((channel) => t(channelNames[channel])).join(' · ')}
+          {channels.length === 0 ? t('deliveryForm.notify.nothing') : channels.map((channel) => t(channelNames[channel])).join(' · ')}
         </SummaryRow>
       </chakra.ul>
     </Card>

@@ -159,7 +159,7 @@ function Summary({ onBooked }: { onBooked: () => void }) {
     <Card p="6">
       {lost ? (
         <chakra.h2 textStyle="h3">
-          <HoldEndedLine says="none" />
+          <HoldEndedLine text="none" />
         </chakra.h2>
       ) : (
         <>
@@ -182,7 +182,7 @@ function Summary({ onBooked }: { onBooked: () => void }) {
     </Card>
   );
   const line = lost ? (
-    <HoldEndedLine says="none" />
+    <HoldEndedLine text="none" />
   ) : ended ? (
     <HoldBarLine date={form.deliveryDate} hold={null} ended />
   ) : (

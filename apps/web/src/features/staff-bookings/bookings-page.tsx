@@ -264,17 +264,17 @@ function useBookingsCsv() {
       const response = await restCall('/bookings.csv', { method: 'POST', headers, body: JSON.stringify(request) });
       if (response.ok) saveFile(await response.blob(), nameOf(response));
       // Of a session that has ended, the page itself says so.
-      else if (response.status !== 401) tell(failureOfStatus(response.status), request);
+      else if (response.status !== 401) showFailure(failureOfStatus(response.status), request);
     } catch (error) {
       const response = error instanceof RenewalFailed ? error.response : null;
-      tell(response ? failureOfStatus(response.status) : requestFailureOf(error), request);
+      showFailure(response ? failureOfStatus(response.status) : requestFailureOf(error), request);
     } finally {
       end();
       setSaving(false);
     }
   }
 
-  function tell(failure: RequestFailure, request: CsvRequest) {
+  function showFailure(failure: RequestFailure, request: CsvRequest) {
     const { title, text } = failureWords(failure.code);
     showMessage({
       color: 'full',

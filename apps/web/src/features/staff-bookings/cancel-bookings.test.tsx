@@ -43,7 +43,7 @@ async function ask(user: User) {
   await user.click((await bar()).getByRole('button', { name: 'Cancel' }));
   await screen.findByRole('dialog', { name: 'Cancel bookings?' });
 }
-const sayWhy = (user: User) => user.click(dialog().getByRole('button', { name: 'Booked without verification' }));
+const chooseReason = (user: User) => user.click(dialog().getByRole('button', { name: 'Booked without verification' }));
 const press = (user: User, name: string) => user.click(dialog().getByRole('button', { name }));
 /** Its button at the end, not the cross. */
 async function close(user: User) {
@@ -70,7 +70,7 @@ test('the picked bookings are cancelled with a reason, each as it was seen; what
   expect(dialog().getByRole('button', { name: 'Choose a reason' })).toBeDisabled();
   await user.type(dialog().getByRole('textbox', { name: 'Reason' }), '   ');
   expect(dialog().getByRole('button', { name: 'Choose a reason' })).toBeDisabled();
-  await sayWhy(user);
+  await chooseReason(user);
   await user.click(dialog().getByRole('checkbox', { name: 'Notify the customers' }));
   await press(user, 'Cancel 4 bookings');
   expect(await screen.findByText('1 booking is cancelled.')).toBeVisible();
@@ -96,7 +96,7 @@ test('the picked bookings are cancelled with a reason, each as it was seen; what
   expect((await bar()).getByText('4 selected')).toBeVisible();
   await waitFor(() => expect(screen.getByRole('grid')).toHaveAttribute('aria-busy', 'false'));
   await ask(user);
-  await sayWhy(user);
+  await chooseReason(user);
   await press(user, 'Cancel 3 bookings');
   await waitFor(() => expect(server.sentTo('CancelBookings')).toHaveLength(2));
   expect(server.sentTo('CancelBookings')[1]).toMatchObject({
@@ -121,7 +121,7 @@ test('all that match are read before the question, and changed by one request', 
     },
     expect.objectContaining({ after: '100' }),
   ]);
-  await sayWhy(user);
+  await chooseReason(user);
   await press(user, 'Cancel 149 bookings');
   expect(await screen.findByText('149 bookings are cancelled.')).toBeVisible();
   const [sent, ...more] = server.sentTo('CancelBookings') as { bookings: { id: string }[]; notify: boolean }[];
@@ -153,7 +153,7 @@ test('without an answer it is asked for again, with the same key, and what was t
   const { server, user } = await givenList(many(3), { CancelBookings: [noConnection, noConnection, (sent) => cancelled(sent)] });
   await tick(user, 'BK00-0001');
   await ask(user);
-  await sayWhy(user);
+  await chooseReason(user);
   await press(user, 'Cancel 1 booking');
   expect(await dialog().findByText('The connection was lost')).toBeVisible();
   expect(dialog().getByRole('textbox', { name: 'Reason' })).toHaveValue('Booked without verification');
@@ -204,7 +204,7 @@ test('who leaves the page meanwhile gets a message of what was done', async () =
   const { user } = await givenList(many(3), { CancelBookings: held });
   for (const reference of ['BK00-0001', 'BK00-0002']) await tick(user, reference);
   await ask(user);
-  await sayWhy(user);
+  await chooseReason(user);
   await press(user, 'Cancel 2 bookings');
   // The question stays until there is an answer.
   await user.keyboard('{Escape}');

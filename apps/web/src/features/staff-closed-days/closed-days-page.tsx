@@ -110,7 +110,7 @@ export function ClosedDaysPage() {
   const edited = days?.find(({ id }) => id === drawer.id) ?? null;
 
   /** Says what was done, and which of these branches' bookings have to be moved now. */
-  function sayDone({ day, until }: SavedDays, message: string, isDeleted = false) {
+  function showDone({ day, until }: SavedDays, message: string, isDeleted = false) {
     const hit = closedBy(day, branches ?? []).map(({ id }) => id);
     const isOver = until < today || isDeleted;
     plan.notify(message, { branchIds: isOver ? [] : hit, from: day.date, to: until });
@@ -125,7 +125,7 @@ export function ClosedDaysPage() {
     drawer.close();
     move(saved.day.date);
     const name = saved.day.names[locale];
-    sayDone(saved, isNew ? t('closedDays.saved.added', { name, count: saved.count }) : t('closedDays.saved.changed', { name }));
+    showDone(saved, isNew ? t('closedDays.saved.added', { name, count: saved.count }) : t('closedDays.saved.changed', { name }));
   }
 
   async function remove(day: ClosedDayRow) {
@@ -146,7 +146,7 @@ export function ClosedDaysPage() {
       return false;
     }
     if (drawer.id !== null) drawer.close();
-    sayDone(only(day), t('closedDays.saved.deleted', { name: names[locale] }), true);
+    showDone(only(day), t('closedDays.saved.deleted', { name: names[locale] }), true);
     return true;
   }
 
@@ -237,7 +237,7 @@ export function ClosedDaysPage() {
             onAdd={() => drawer.open(newEntity)}
             onEdit={drawer.open}
             onDelete={(day) => void remove(day)}
-            onConfirmed={(day) => sayDone(only(day), t('closedDays.saved.confirmed', { name: day.names[locale] }))}
+            onConfirmed={(day) => showDone(only(day), t('closedDays.saved.confirmed', { name: day.names[locale] }))}
             readAgain={readAgain}
           />
         </Flex>

@@ -41,12 +41,12 @@ test('other limits and changed bookings are in what needs a decision, in its cou
   });
   const needed = within(await card('Needs a decision'));
   rows = [decision('d0', 'OVERBOOKED', { branchName: 'Selayang Branch', overbookedBy: 2, booking: null }), ...eight];
-  act(() => live.tell('dayLoadChanged', dayOf(0, 'FULL')));
+  act(() => live.publish('dayLoadChanged', dayOf(0, 'FULL')));
   expect(await needed.findByText('Selayang Branch is overbooked by 2')).toBeVisible();
   expect(needed.getByText('9')).toBeVisible();
   await waitFor(() => expect(badge()).toHaveTextContent('9'));
   rows = eight.slice(0, 1);
-  act(() => live.tell('bookingChanged', bookingOf(1)));
+  act(() => live.publish('bookingChanged', bookingOf(1)));
   await waitFor(() => expect(badge()).toHaveTextContent(/^1$/), { timeout: 10_000 });
   // In the head of the card and of its group.
   expect(needed.getAllByText('1')).toHaveLength(2);
@@ -65,7 +65,7 @@ test('what could not be read behind a change is read until it works, in the card
   });
   const old = () => screen.queryAllByText(/^Not up to date/);
   [isBusy, total] = [true, 3];
-  act(() => live.tell('bookingChanged', bookingOf(1)));
+  act(() => live.publish('bookingChanged', bookingOf(1)));
   await waitFor(() => expect(old()).toHaveLength(3), { timeout: 10_000 });
   expect(badge()).toHaveTextContent('8');
   isBusy = false;
@@ -88,6 +88,6 @@ test('of many decisions all are read and counted, and those that are shown stay 
   expect(needed.queryByText(/^Show/)).toBeNull();
   expect(server.sentTo('DashboardDecisions').slice(-2)).toMatchObject([{ after: null }, { after: '100' }]);
   rows = rows.slice(0, 129);
-  act(() => live.tell('bookingChanged', bookingOf(1)));
+  act(() => live.publish('bookingChanged', bookingOf(1)));
   await waitFor(() => expect(shown()).toBe(129));
 }, 30_000);

@@ -162,7 +162,7 @@ export function Announcements({ rounds, place: { branch, date }, state, isUnsave
                 }
               >
                 {isBusy ? null : <Send size={16} />}
-                {t('day.announce.tell', { count: outside.length })}
+                {t('day.announce.changed', { count: outside.length })}
               </Button>
             </chakra.div>
           )}

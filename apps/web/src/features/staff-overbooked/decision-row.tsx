@@ -28,7 +28,7 @@ import { isReady, useWork } from './work-context';
 import { branchOn, channelTexts, channels, isLost, type Channel, type Planned, type WorkRow } from './work-list';
 import { RowPerson, WorkRowFrame } from './work-row';
 
-const channelIcons: Record<Channel, LucideIcon> = { ask: MessageCircleQuestion, tell: MessageSquareText, quiet: BellOff };
+const channelIcons: Record<Channel, LucideIcon> = { ask: MessageCircleQuestion, notify: MessageSquareText, quiet: BellOff };
 
 /** Number, person, date, channel and Accept: in one line where there is room. */
 const rowColumns = { base: '1.75rem minmax(0, 1fr)', lg: '1.75rem minmax(0, 1fr) 7rem 16.5rem' };

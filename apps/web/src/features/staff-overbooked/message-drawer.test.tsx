@@ -47,7 +47,7 @@ test('at night it says when the SMS goes out', async () => {
 });
 
 test('a customer who only gets a message has no end to answer by; where no message can be sent, the page says so', async () => {
-  const { server } = open(() => messages(), 'tell');
+  const { server } = open(() => messages(), 'notify');
   expect(await screen.findByText('Nobody would be notified')).toBeInTheDocument();
   expect(screen.getByText(/The message that the delivery is now on Monday, 07 Dec/)).toBeInTheDocument();
   expect(server.sentTo('WorkMessages')).toMatchObject([{ answerBy: null }]);

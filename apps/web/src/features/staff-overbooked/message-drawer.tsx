@@ -36,7 +36,7 @@ export function MessageDrawer({ decision, onClose, onStale }: MessageDrawerProps
       {decision ? (
         <>
           <chakra.p textStyle="sm" color="fg.muted" mb="4">
-            {t(decision.channel === 'ask' ? 'overbooked.message.ask' : 'overbooked.message.tell', {
+            {t(decision.channel === 'ask' ? 'overbooked.message.ask' : 'overbooked.message.notify', {
               date: deliveryDateText(decision.date, locale, 'day'),
             })}
           </chakra.p>

@@ -15,7 +15,12 @@ const planned = (id: string, toldBy: WorkBooking['toldBy'], channel: Channel): [
 test.each([
   ['one of them gets an SMS', [planned('a', ['EMAIL'], 'ask'), planned('b', ['EMAIL', 'SMS'], 'ask')], '2026-12-04', true],
   ['none gets an SMS', [planned('a', ['EMAIL'], 'ask')], '2026-12-04', false],
-  ['the one who would get an SMS is not notified', [planned('a', ['EMAIL'], 'tell'), planned('b', ['SMS'], 'quiet')], '2026-12-04', false],
+  [
+    'the one who would get an SMS is not notified',
+    [planned('a', ['EMAIL'], 'notify'), planned('b', ['SMS'], 'quiet')],
+    '2026-12-04',
+    false,
+  ],
   ['the day is today', [planned('a', ['SMS'], 'ask')], '2026-12-01', false],
 ])('at night the card says when the SMS go out, if there is one: %s', (_, plans, date, isShown) => {
   givenQuietHours();

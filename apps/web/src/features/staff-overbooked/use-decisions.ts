@@ -67,7 +67,7 @@ export function useDecisions({ date: present, refetch, onMoved, onBack }: Parts)
   const working = useRef(false);
   const stopping = useRef(false);
 
-  function say(id: string, rowError: RowError | null): void {
+  function setRowError(id: string, rowError: RowError | null): void {
     setErrors((before) => {
       const after = new Map(before);
       after.delete(id);
@@ -89,13 +89,13 @@ export function useDecisions({ date: present, refetch, onMoved, onBack }: Parts)
   /** @param send resolves with why not, or with null when it is done */
   async function attempt(id: string, send: () => Promise<RowError | null>): Promise<Outcome> {
     setBusy(id);
-    say(id, null);
+    setRowError(id, null);
     try {
       const refusal = await send();
-      if (refusal !== null) say(id, refusal);
+      if (refusal !== null) setRowError(id, refusal);
       return refusal === null ? 'done' : 'refused';
     } catch (error) {
-      say(id, rowErrorOf(error));
+      setRowError(id, rowErrorOf(error));
       return mayHelpToRetry(requestFailureOf(error)) ? 'lost' : 'refused';
     } finally {
       setBusy(null);
@@ -202,6 +202,6 @@ export function useDecisions({ date: present, refetch, onMoved, onBack }: Parts)
     stop: () => {
       stopping.current = true;
     },
-    clearError: (id) => say(id, null),
+    clearError: (id) => setRowError(id, null),
   };
 }

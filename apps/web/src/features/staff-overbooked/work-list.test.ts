@@ -40,7 +40,7 @@ describe('who no longer fits', () => {
   });
 
   test('who has left the day stays in sight, once', () => {
-    const gone = [{ booking: givenWork('d', { deliveryDate: '2026-12-07' }), movedHere: 'tell' as const }];
+    const gone = [{ booking: givenWork('d', { deliveryDate: '2026-12-07' }), movedHere: 'notify' as const }];
     const bookings = [givenWork('a'), givenWork('c'), givenWork('d', { deliveryDate: '2026-12-07' })];
     const over = { bookings, limit: 1, suggestions: [givenSuggestion('c', null)] };
     expect(rowsOf({ ...over, gone })).toEqual(['d gone', 'c decide']);
@@ -107,7 +107,7 @@ describe('where they would go', () => {
 test('the tally counts who was asked as gone', () => {
   const bookings = [givenWork('a'), givenWork('b', { keptPastLimit: true }), givenWork('c', offer('WAITING')), givenWork('d')];
   const gone = [
-    { booking: givenWork('e', { deliveryDate: '2026-12-07' }), movedHere: 'tell' as const },
+    { booking: givenWork('e', { deliveryDate: '2026-12-07' }), movedHere: 'notify' as const },
     { booking: givenWork('f', { status: 'CANCELLED' }), movedHere: null },
   ];
   expect(workList(sources({ bookings, gone, limit: 1 })).tally).toEqual({

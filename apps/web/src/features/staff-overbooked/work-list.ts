@@ -6,13 +6,13 @@ export type WorkLoad = WorkLoadFragment;
 export type Suggestion = WorkDayQuery['moveSuggestions'][number];
 
 /** How a customer learns of another date: they are asked and keep theirs until they agree, or are moved at once, with a message or none. */
-export const channels = ['ask', 'tell', 'quiet'] as const;
+export const channels = ['ask', 'notify', 'quiet'] as const;
 export type Channel = (typeof channels)[number];
 
 /** Message ids of a channel: its name, what it does, and the button that moves a booking by it. */
 export const channelTexts: Readonly<Record<Channel, Readonly<Record<'name' | 'help' | 'accept', string>>>> = {
   ask: { name: 'overbooked.channel.ask', help: 'overbooked.channel.ask.text', accept: 'overbooked.accept.ask' },
-  tell: { name: 'overbooked.channel.tell', help: 'overbooked.channel.tell.text', accept: 'overbooked.accept.tell' },
+  notify: { name: 'overbooked.channel.notify', help: 'overbooked.channel.notify.text', accept: 'overbooked.accept.notify' },
   quiet: { name: 'overbooked.channel.quiet', help: 'overbooked.channel.quiet.text', accept: 'overbooked.accept.quiet' },
 };
 

@@ -51,7 +51,7 @@ export function WorkPage({ branch, date }: { branch: SessionBranch; date: Calend
   const present = new Date(now());
   // Of a date far behind the day: what ends the question is the day itself.
   const ends = answerByChoices(present, { from: date, to: addDays(date, 1) });
-  const channel = wantedChannel ?? (ends.length === 0 ? 'tell' : 'ask');
+  const channel = wantedChannel ?? (ends.length === 0 ? 'notify' : 'ask');
   const endOf = (to: CalendarDate): Date | null => {
     const dates = { from: date, to };
     if (wantedEnd !== null && mayEnd(wantedEnd, present, dates)) return wantedEnd;
@@ -82,7 +82,8 @@ export function WorkPage({ branch, date }: { branch: SessionBranch; date: Calend
 
   const isRunning = decisions.run?.state === 'running';
   const mayWrite = isAllowed(user, 'booking:write');
-  const say = (id: string, row: WorkRow, values: Record<string, string> = {}) => setSpoken(t(id, { name: row.booking.name, ...values }));
+  const announce = (id: string, row: WorkRow, values: Record<string, string> = {}) =>
+    setSpoken(t(id, { name: row.booking.name, ...values }));
   /** The next without a decision, from a row on. */
   const goOn = (id: string) => {
     const at = rows.findIndex(({ booking }) => booking.id === id);
@@ -92,7 +93,7 @@ export function WorkPage({ branch, date }: { branch: SessionBranch; date: Calend
   const decisionOf = ({ row, date: to, channel: how }: Planned): Decision[] =>
     to === null ? [] : [{ row, date: to, channel: how, answerBy: how === 'ask' ? endOf(to) : null }];
 
-  const readable = (plan: Planned) => decisionOf(plan).find((one) => one.channel === 'tell' || one.answerBy !== null) ?? null;
+  const readable = (plan: Planned) => decisionOf(plan).find((one) => one.channel === 'notify' || one.answerBy !== null) ?? null;
 
   const work: Work = {
     ...place,
@@ -117,7 +118,7 @@ export function WorkPage({ branch, date }: { branch: SessionBranch; date: Calend
       void decisions.decide(decision).then((done) => {
         if (!done) return;
         setPicked((ids) => ids.filter((id) => id !== plan.row.booking.id));
-        say(decidedTexts[decision.channel], plan.row);
+        announce(decidedTexts[decision.channel], plan.row);
         goOn(plan.row.booking.id);
       });
     },
@@ -125,14 +126,14 @@ export function WorkPage({ branch, date }: { branch: SessionBranch; date: Calend
       void decisions.keep(row).then((done) => {
         if (!done) return;
         setPicked((ids) => ids.filter((id) => id !== row.booking.id));
-        say('overbooked.toast.kept', row);
+        announce('overbooked.toast.kept', row);
         goOn(row.booking.id);
       });
     },
     undo(row) {
       void decisions.undo(row).then((done) => {
         if (!done) return;
-        say('overbooked.toast.undone', row);
+        announce('overbooked.toast.undone', row);
         // The server does not suggest a customer who was moved before: undoing the move selects this booking.
         if (row.state === 'gone') setPicked((ids) => [...ids, row.booking.id]);
         setCurrent(row.booking.id);
@@ -142,7 +143,7 @@ export function WorkPage({ branch, date }: { branch: SessionBranch; date: Calend
       const { id } = row.booking;
       setExcluded((ids) => [...ids.filter((one) => one !== instead), id]);
       setPicked((ids) => [...ids.filter((one) => one !== id), instead]);
-      say('overbooked.toast.stays', row);
+      announce('overbooked.toast.stays', row);
       setCurrent(instead);
     },
     sendAfterAll(id) {
@@ -251,7 +252,7 @@ function NoLongerFit({ rows, toDecide }: { rows: readonly WorkRow[]; toDecide: n
 
 const decidedTexts: Readonly<Record<Channel, string>> = {
   ask: 'overbooked.toast.ask',
-  tell: 'overbooked.toast.tell',
+  notify: 'overbooked.toast.notify',
   quiet: 'overbooked.toast.quiet',
 };
 

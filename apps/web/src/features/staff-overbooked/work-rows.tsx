@@ -162,7 +162,7 @@ const goneTexts = {
 
 const movedTexts: Readonly<Record<Channel, string>> = {
   ask: 'overbooked.moved.ask',
-  tell: 'overbooked.moved.tell',
+  notify: 'overbooked.moved.notify',
   quiet: 'overbooked.moved.quiet',
 };
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { closeTabs, flag, openTab, settled, signedInTab, withLocks } from '../../testing/open-tab';
-import { givenUser, json, SessionServer, tellTabs } from '../../testing/session-server';
+import { givenUser, json, SessionServer, notifyTabs } from '../../testing/session-server';
 
 afterEach(closeTabs);
 
@@ -84,7 +84,7 @@ describe('renewal', () => {
     expect(server.count('POST /auth/logout')).toBe(1);
     expect(server.count('GET /secret')).toBe(2);
     expect(flag()).toBeNull();
-    tellTabs();
+    notifyTabs();
     expect(other.getSession()).toEqual({ status: 'guest' });
     expect(other.left).toEqual(['elsewhere']);
   });

@@ -6,7 +6,7 @@ import type { Leaving, Session } from './session-user';
 function announcer<Args extends unknown[]>() {
   const listeners = new Set<(...args: Args) => void>();
   return {
-    tell: (...args: Args) => listeners.forEach((listener) => listener(...args)),
+    notify: (...args: Args) => listeners.forEach((listener) => listener(...args)),
     on: (listener: (...args: Args) => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -32,9 +32,9 @@ export function setSession(session: Session, leaving?: Leaving): void {
   present = session;
   if (session.status === 'signedIn') person = session.user._id;
   if (session.status === 'guest') person = null;
-  if (person !== before.person) persons.tell();
-  changes.tell();
-  if (leaving && before.session.status === 'signedIn') leavings.tell(leaving);
+  if (person !== before.person) persons.notify();
+  changes.notify();
+  if (leaving && before.session.status === 'signedIn') leavings.notify(leaving);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { closeTabs, flag, openTab, settled, signedInTab } from '../../testing/open-tab';
-import { flagSession, givenUser, json, SessionServer, tellTabs } from '../../testing/session-server';
+import { flagSession, givenUser, json, SessionServer, notifyTabs } from '../../testing/session-server';
 
 beforeEach(() => window.history.replaceState(null, '', '/'));
 afterEach(closeTabs);
@@ -128,7 +128,7 @@ describe('signing in', () => {
     const { server, tab } = await signedInTab();
     server.user = givenUser({ _id: 'u2', name: 'Farah Zainal' });
     flagSession('u2', 2);
-    tellTabs();
+    notifyTabs();
     expect(tab.getSession()).toEqual({ status: 'unknown', failed: false });
     await settled(tab, 'signedIn');
     expect(tab.getSession()).toMatchObject({ user: { name: 'Farah Zainal' } });
@@ -140,7 +140,7 @@ describe('signing in', () => {
   test('a renewal in another tab changes nothing here', async () => {
     const { server, tab } = await signedInTab();
     flagSession('u1', 7);
-    tellTabs();
+    notifyTabs();
     expect(tab.getSession().status).toBe('signedIn');
     expect(server.calls).toEqual([]);
   });
@@ -154,7 +154,7 @@ describe('signing out', () => {
     const done = tab.session.signOut();
     expect(tab.getSession()).toEqual({ status: 'guest' });
     expect(tab.left).toEqual(['here']);
-    tellTabs();
+    notifyTabs();
     expect(other.left).toEqual(['elsewhere']);
     await done;
     expect(server.access).toBe('none');
