@@ -13,7 +13,7 @@ const telephone = 768;
  * a sentence by itself is none), what is disabled, and what is not visible.
  *
  * Texts: dates, helper texts and errors are at least 16 px. Left out are the cells of a calendar, whose number is the date, and
- * ornaments that a screen reader passes over.
+ * decorative elements that screen readers skip.
  */
 export async function tooSmall(page: Page, part: Locator = page.locator('body')): Promise<string[]> {
   if ((page.viewportSize()?.width ?? 0) >= telephone) return [];

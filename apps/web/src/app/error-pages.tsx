@@ -14,7 +14,7 @@ import { Logo } from '../ui/logo';
 import { PageTitle } from '../ui/page-title';
 import { SimpleLayout } from './layout/layouts';
 
-/** A page that is one message: in the middle of what the bar and the footer leave. */
+/** A page with one message, centred between bar and footer. */
 export const CentredMessage = chakra('div', {
   base: {
     flex: '1',
@@ -29,8 +29,8 @@ export const CentredMessage = chakra('div', {
 });
 
 /**
- * The error page: shows the message (Specification, section 2). For a file that could not be loaded browsers give no readable message, so
- * we write one.
+ * The error page: shows the message (Specification, section 2). Browsers give no readable message for a file that
+ * could not be loaded, so this page has its own.
  */
 export function ErrorPage({ error }: { error: unknown }) {
   const t = useT();
@@ -93,7 +93,7 @@ export function NotFoundPage() {
   );
 }
 
-/** Not even the words could be loaded: the one page whose words are written here, in all three languages. */
+/** Shown if the texts could not be loaded: its own texts stand here, in all three languages. */
 export function StartFailure() {
   return (
     <CentredMessage minHeight="calc(100 * var(--dvh))" gap="3" role="alert">

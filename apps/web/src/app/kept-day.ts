@@ -8,7 +8,7 @@ import { onPersonChange } from '../lib/session/session-store';
 export function watchKeptDay(): () => void {
   const tidyUp = () => {
     if (dayFlag.read() === null) return;
-    // What fails is done when the next page is opened.
+    // A failure is retried when the next page is opened.
     void import('../features/staff-day/kept-days').then(({ forgetDays }) => forgetDays()).catch(() => undefined);
   };
   tidyUp();

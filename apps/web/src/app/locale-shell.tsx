@@ -22,7 +22,7 @@ import { PageBoundary } from './page-boundary';
 import { atOnce } from './page-router';
 import { prepareNextPages } from './pages';
 
-/** What every page of one language stands in: its words, snackbars and the progress bar. */
+/** The frame of all pages of one language: texts, snackbars and the progress bar. */
 export function LocaleShell({ locale }: { locale: Locale }) {
   const { pathname } = useLocation();
   const messages = use(loadMessages(locale));
@@ -141,7 +141,7 @@ const touched = new Promise<void>((resolve) => {
   }
 });
 
-/** Fetches the next steps of the form while the present one is read and filled in: when the page rests, or soon after the first touch. */
+/** Prefetches the next steps of the form while the present one is filled in: when the page is idle, or soon after the first touch. */
 function NextPages() {
   const { pathname } = useLocation();
   useEffect(() => {
@@ -165,7 +165,7 @@ function NextPages() {
   return null;
 }
 
-/** Says that React answers from now on: what was pressed before is pressed again (public/before-paint.js). */
+/** Marks the page as ready: presses made before are replayed (public/before-paint.js). */
 export function Hydrated() {
   useEffect(() => {
     window.dispatchEvent(new Event('hydrated'));

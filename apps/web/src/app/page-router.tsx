@@ -1,7 +1,7 @@
 import { startTransition, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
 
-/** State of a navigation that does not wait for the next page: what the present page still asks must not lead elsewhere. */
+/** State of a navigation that does not wait for the next page: requests of the present page must not navigate afterwards. */
 export const atOnce = { atOnce: true };
 
 /**

@@ -102,7 +102,7 @@ export function preloadPage(pathname: string): void {
   if (path) loadPage(path).catch(() => undefined);
 }
 
-/** Where people go from a page, mostly. */
+/** The most likely next page of each page. */
 const next: Partial<Record<Page, OuterPath[]>> = {
   [paths.home]: [paths.form, paths.formOrder],
   [paths.form]: [paths.formOrder, paths.formDate],

@@ -7,7 +7,7 @@ export interface Attempt {
 }
 
 /**
- * The key a booking is sent with (domain: idempotencyKey). The same input that is still unanswered keeps its key, so that a
+ * The idempotency key that a booking is sent with. The same input that is still unanswered keeps its key, so that a
  * retry after a lost connection cannot book twice; any other input gets a new one.
  */
 export function attemptFor(input: object, unanswered: Attempt | null, createKey: () => string = newKey): Attempt {

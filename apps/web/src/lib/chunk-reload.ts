@@ -12,9 +12,9 @@ export function isChunkLoadError(error: unknown): boolean {
 }
 
 /**
- * Reloads the page to get the new release, at most once per 60 seconds (Specification, section 8). False when it
- * was done just now, or storage is blocked and it cannot be known: then the error page is shown. Without a connection nothing is
- * reloaded: the browser's own page would stand there.
+ * Reloads the page to get the new release, at most once per 60 seconds (Specification, section 8). Returns false if
+ * it did so just now, or if storage is blocked and it cannot know: the error page is shown then. Without a connection it does not
+ * reload, because the browser would show its own error page.
  */
 export function reloadForNewRelease(reload: () => void = () => window.location.reload()): boolean {
   if (!navigator.onLine) return false;

@@ -1,7 +1,7 @@
-/** The server takes no more characters of a search. */
+/** Characters: the server's limit for a search. */
 export const maxSearchLength = 100;
 
-/** As the server takes it: without what no keyboard types, and not too long. */
+/** Removes NUL characters from a search and cuts it to the server's limit. */
 export function cleanSearch(typed: string): string {
   return typed.replace(/\u0000/g, '').slice(0, maxSearchLength);
 }

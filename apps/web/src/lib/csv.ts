@@ -6,7 +6,7 @@ import { createYield } from './yield-to-browser';
 export const textEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'gb18030', 'big5'] as const;
 export type TextEncoding = (typeof textEncodings)[number];
 
-/** EMPTY; TOO_LARGE; WORKBOOK: of Excel or another program, not text; NOT_TEXT; UNREADABLE: the device does not give it. */
+/** WORKBOOK: a file of Excel or a similar program instead of text. UNREADABLE: the device could not read the file. */
 export type FileError = 'EMPTY' | 'TOO_LARGE' | 'WORKBOOK' | 'NOT_TEXT' | 'UNREADABLE';
 
 type ReadText = { text: string; encoding: TextEncoding } | { code: FileError };
@@ -18,7 +18,7 @@ const slice = 512 * 1024;
 /** Bytes by which an encoding is recognised. */
 const sample = 4096;
 
-/** How files begin that are called .csv and are none: workbooks old and new, other archives, PDF. */
+/** First bytes of files that are named .csv but are not: workbooks, other archives, PDF. */
 const beginnings = [
   [0x50, 0x4b, 0x03, 0x04],
   [0xd0, 0xcf, 0x11, 0xe0],
@@ -44,7 +44,7 @@ export async function readText(file: Blob, chosen: TextEncoding | null): Promise
   if (seen === null) return { code: 'NOT_TEXT' };
   const text = await decoded(bytes, seen, chosen === null && seen === 'utf-8');
   if (text !== null) return { text, encoding: seen };
-  // Not UTF-8 after all: older programs write the letters of Western Europe so, and nothing is wrong in it.
+  // Not UTF-8: older programs write Windows-1252, in which every byte is valid.
   return { text: (await decoded(bytes, 'windows-1252', false)) ?? '', encoding: 'windows-1252' };
 }
 
@@ -62,7 +62,7 @@ function encodingOf(bytes: Uint8Array): TextEncoding | null {
   return even + odd > many ? null : 'utf-8';
 }
 
-/** Line ends as one character. Null: it is not of this encoding. */
+/** Decodes the bytes, with each line end as one character. Null: they are not in this encoding. */
 async function decoded(bytes: Uint8Array, encoding: TextEncoding, fatal: boolean): Promise<string | null> {
   const yieldToBrowser = createYield();
   const decoder = new TextDecoder(encoding, { fatal });
@@ -90,11 +90,11 @@ export interface CsvRecord {
   /** From 1, as the program shows it that wrote the file. */
   line: number;
   cells: string[];
-  /** Its quotation marks are not as they should be: it may have swallowed a part of its neighbour. */
+  /** Its quotation marks are wrong, so it may contain a part of the next line. */
   misquoted: boolean;
 }
 
-/** QUOTE_OPEN: a quotation mark at this line is never closed. TOO_MANY: more lines than are taken at a time. NO_LINES: nothing in it. */
+/** QUOTE_OPEN: a quotation mark at this line is never closed. TOO_MANY: more lines than a file may have. NO_LINES: the file is empty. */
 export type CsvError = { code: 'QUOTE_OPEN'; line: number } | { code: 'TOO_MANY' | 'NO_LINES' };
 
 export const delimiters = [',', ';', '\t', '|'] as const;
@@ -102,7 +102,7 @@ export type Delimiter = (typeof delimiters)[number];
 
 /** Lines of one file, its heading not counted. */
 export const maxLines = 100_000;
-/** Characters that are taken apart at a time. */
+/** Characters that are parsed before the browser gets a turn. */
 const piece = 128 * 1024;
 /** Characters of one line: no order has so many, so a quotation mark was left open. */
 const maxLineLength = 512 * 1024;
@@ -110,7 +110,7 @@ const maxLineLength = 512 * 1024;
 /** Excel's own note at the beginning of a file: which character separates. */
 const separatorNote = /^\uFEFF?sep=(.)\n/i;
 
-/** What separates the cells, as the file looks. */
+/** Guesses the separator of the cells. */
 export function delimiterOf(text: string): Delimiter {
   const noted = separatorNote.exec(text)?.[1];
   const guessed =
@@ -118,7 +118,7 @@ export function delimiterOf(text: string): Delimiter {
   return delimiters.find((one) => one === guessed) ?? ',';
 }
 
-/** Every line of the text that holds something. Taken apart in pieces, so that 100,000 lines do not freeze the page. */
+/** Returns every line of the text that is not empty. Parses in pieces, so that 100,000 lines do not freeze the page. */
 export async function csvRecords(text: string, delimiter: Delimiter): Promise<CsvRecord[] | CsvError> {
   const yieldToBrowser = createYield();
   const records: CsvRecord[] = [];
@@ -162,10 +162,10 @@ function linesOf(rows: readonly (readonly string[])[]): number {
   return lines;
 }
 
-/** By this Excel knows that the file is UTF-8. */
+/** The byte order mark, by which Excel recognises UTF-8. */
 const byteOrderMark = '\uFEFF';
 
-/** Rows as a file of RFC 4180, every cell in quotes and safe in a spreadsheet. NUL becomes a mark that is seen. */
+/** Rows as a file of RFC 4180, every cell in quotes and safe in a spreadsheet. NUL becomes a visible character. */
 export function csvText(rows: readonly (readonly string[])[]): string {
   const cells = rows.map((row) => row.map((cell) => writeSpreadsheetCell(cell.replaceAll('\u0000', '\uFFFD'))));
   return byteOrderMark + Papa.unparse(cells, { newline: '\r\n', quotes: true });

@@ -1,4 +1,4 @@
 import { createLocalStore } from './local-store';
 
-/** Says that a crew's day may lie on this device: only then does a page load the code that removes it. */
+/** Set while a crew's day may be stored on this device: only then a page loads the code that removes it. */
 export const dayFlag = createLocalStore<true>({ key: 'booking.day', version: 1, parse: (json) => (json === true ? json : null) });

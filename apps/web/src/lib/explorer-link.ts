@@ -1,4 +1,4 @@
 import { explorerPath } from '@booking/domain/navigation/paths';
 
-/** Where the explorer is, where the server says in the page that it serves one (apps/server/src/http/web-pages.ts); else null. */
+/** The address of the API explorer, which the server writes into the page (apps/server/src/http/web-pages.ts); null without one. */
 export const explorerLink = (): string | null => (document.documentElement.dataset['explorer'] === undefined ? null : explorerPath);

@@ -1,4 +1,4 @@
-/** Moves the focus to the first field of the open dialog that is wrong, once it is marked as such. */
+/** Moves the focus to the first invalid field of the open dialog, in the next frame, when it is marked as invalid. */
 export function focusFirstError(): void {
   requestAnimationFrame(() => document.querySelector<HTMLElement>('dialog[open] [aria-invalid=true]')?.focus());
 }

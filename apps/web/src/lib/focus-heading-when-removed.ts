@@ -1,6 +1,6 @@
 /**
- * Ref of a part of the page that goes when its button has done its work: if it had the focus, the heading of the page gets it. Else
- * the keyboard would begin again at the top of the page.
+ * A ref for an element that is removed by its own button: if it had the focus, the heading of the page gets it, so that the
+ * keyboard does not start again at the top of the page.
  */
 export function focusHeadingWhenRemoved(part: HTMLElement | null): (() => void) | undefined {
   if (part === null) return undefined;

@@ -1,2 +1,2 @@
-/** A ref: what has just appeared is scrolled to, where one has scrolled past its place. */
+/** A ref that scrolls an element into view when it appears outside of the visible part of the page. */
 export const intoView = (appeared: HTMLElement | null): void => appeared?.scrollIntoView({ block: 'nearest' });

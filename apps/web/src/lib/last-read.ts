@@ -1,6 +1,6 @@
 import { addDays, localDateTime, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 
-/** When something was read or used last, as people say it; `when` is the end of the message id ('branches.feed.read.today'). */
+/** When something was last read or used, relative to now; `when` is the end of the message id ('branches.feed.read.today'). */
 export type LastRead =
   | { when: 'never' | 'now' }
   | { when: 'minutes'; minutes: number }

@@ -8,7 +8,7 @@ export interface PageError {
 const property = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 
-/** Converts any thrown value into something that the error page can show. */
+/** Converts a thrown value into the error that the error page shows. */
 export function pageErrorOf(error: unknown): PageError {
   const codes = [property(error, 'statusCode'), property(error, 'status'), property(property(error, 'response'), 'status')];
   const statusCode = codes.find((code): code is number => typeof code === 'number') ?? 500;

@@ -6,10 +6,10 @@ const files = (import.meta.env.SSR ? {} : JSON.parse(document.getElementById('fi
 
 const fetched = new Set<string>();
 
-/** @throws what `fetch` throws offline; an answer that is no file is left to who imports it */
+/** @throws what `fetch` throws offline; a failed response is left to the later import */
 async function fetchAhead(file: string): Promise<void> {
   const response = await fetch(file, { priority: 'low' });
-  // To the end: only then is it kept by the browser and by the service worker.
+  // Read to the end: the browser and the service worker cache only complete responses.
   await response.arrayBuffer();
 }
 
@@ -19,7 +19,7 @@ async function fetchAhead(file: string): Promise<void> {
  */
 export async function fetchPageFiles(path: string): Promise<void> {
   const fetches = (files[path] ?? []).map(async (file) => {
-    // Some twenty requests are not begun in one go: a touch is answered between them.
+    // The page must stay responsive: some twenty requests are not started in one task.
     await new Promise((resolve) => setTimeout(resolve));
     if (fetched.has(file)) return;
     await fetchAhead(file);

@@ -30,9 +30,9 @@ export const failureTexts: Readonly<Record<RequestFailure['code'], FailureText>>
 
 interface RefusedInput {
   path: string;
-  /** What a page decides by. */
+  /** The code by which a page decides what to do. */
   code: string;
-  /** What it shows, in the page's language. */
+  /** The text, in the page's language. */
   message: string;
 }
 
@@ -50,7 +50,7 @@ function refusedIn(value: unknown): RefusedInput[] {
   return [{ path, code: typeof code === 'string' ? code : 'NOT_AS_EXPECTED', message }];
 }
 
-/** What went wrong with a request, out of whatever Apollo Client threw. */
+/** Converts an error of Apollo Client into a failure. */
 export function requestFailureOf(error: unknown): RequestFailure {
   if (CombinedGraphQLErrors.is(error)) {
     const extensions = error.errors[0]?.extensions;
@@ -64,7 +64,7 @@ export function requestFailureOf(error: unknown): RequestFailure {
   return { code: 'NETWORK', fields: [] };
 }
 
-/** After how many seconds a request that was one too many can be sent again, as far as the server says. */
+/** Seconds after which a rate-limited request can be sent again; null if the server names none. */
 export function retryAfterOf(error: unknown): number | null {
   const seconds: unknown = CombinedGraphQLErrors.is(error) ? error.errors[0]?.extensions?.['retryAfter'] : null;
   return typeof seconds === 'number' ? seconds : null;
@@ -72,14 +72,14 @@ export function retryAfterOf(error: unknown): number | null {
 
 const codeOfRest: typeof codeOfStatus = { ...codeOfStatus, 403: 'FORBIDDEN', 404: 'NOT_FOUND', 422: 'BAD_USER_INPUT' };
 
-/** What went wrong with a call of the REST sidecar, by the status of its answer. */
+/** Converts the status of a REST response into a failure. */
 export const failureOfStatus = (status: number): RequestFailure => ({ code: codeOfRest[status] ?? 'UNEXPECTED', fields: [] });
 
 /** Whether a later retry with the same input can succeed. */
 export const mayHelpToRetry = ({ code }: RequestFailure): boolean =>
   ['NETWORK', 'SERVICE_UNAVAILABLE', 'TOO_MANY_REQUESTS', 'UNEXPECTED'].includes(code);
 
-/** Why a change met a CONFLICT, as the contract names it: STALE_VERSION, NAME_TAKEN, LAST_ADMIN … Null: it met something else. */
+/** The reason of a CONFLICT: STALE_VERSION, NAME_TAKEN, LAST_ADMIN … Null: the error is another one. */
 export function conflictReasonOf(error: unknown): string | null {
   const extensions = CombinedGraphQLErrors.is(error) ? error.errors[0]?.extensions : undefined;
   const reason: unknown = extensions?.['reason'];

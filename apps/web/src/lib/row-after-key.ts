@@ -1,7 +1,7 @@
-/** Rows that a page key passes. */
+/** Rows by which Page Up and Page Down move. */
 const pageStep = 12;
 
-/** The row that a key leads to, from a row; null for any other key. */
+/** Returns the row to which a key moves the focus; null for any other key. */
 export function rowAfterKey(key: string, from: number, last: number): number | null {
   const targets: Record<string, number> = {
     ArrowDown: from + 1,

@@ -5,6 +5,6 @@ export function saveFile(content: string | Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // Not before the browser has begun to read it.
+  // The browser must have begun to read the URL before it is revoked.
   setTimeout(() => URL.revokeObjectURL(url));
 }

@@ -3,9 +3,9 @@ import { maxFileBytes } from '@booking/domain/booking/document-limits';
 /** Of the longer side, in pixels: enough to tell one doorway from another, and a file has some 400 kB. */
 const maxSide = 2_000;
 const quality = 0.85;
-/** A photograph of so many bytes goes as it is, where its sides are short enough. */
+/** Bytes up to which a photograph is sent unchanged, if its sides are short enough. */
 const smallBytes = 1024 * 1024;
-/** More is not even decoded: a telephone would run out of memory. A photograph of 50 megapixels has up to 60 MB. */
+/** Bytes above which a photograph is not decoded: a telephone would run out of memory. A photograph of 50 megapixels has up to 60 MB. */
 const maxDecodedBytes = 100 * 1024 * 1024;
 /** The photographs that the server takes (target D8). */
 const kinds = ['image/jpeg', 'image/png', 'image/webp'];
@@ -54,7 +54,7 @@ export async function sendablePhoto(file: File): Promise<File | Unsendable> {
   if (file.size > maxDecodedBytes) return 'tooLarge';
   const made = await smaller(file).catch(() => null);
   if (made === null && isHeic(file)) return 'heic';
-  // What the browser cannot draw goes as it is, when the server takes such files.
+  // A file that the browser cannot draw is sent unchanged if the server accepts its type.
   const sent = made ?? file;
   if (!kinds.includes(sent.type)) return 'notAPhoto';
   return sent.size > maxFileBytes ? 'tooLarge' : sent;

@@ -21,10 +21,10 @@ const progress = new ApolloLink((operation, forward) => {
 
 const isGivenUp = (error: unknown) => error instanceof Error && error.name === 'AbortError';
 
-/** A refused request is refused again, however often it is sent; what was given up is not sent again either. */
+/** Whether a retry can help: a refusal would be repeated, and an aborted request is not wanted any more. */
 const mayPass = (error: unknown) => (ServerError.is(error) ? error.statusCode >= 500 : !isGivenUp(error));
 
-/** Only what may be asked twice without harm is asked again: a mutation that failed is the visitor's to repeat. */
+/** Only queries are retried: the user repeats a failed mutation. */
 const retryReads = new RetryLink({
   delay: { initial: 400, max: 2000, jitter: true },
   attempts: {
@@ -33,10 +33,10 @@ const retryReads = new RetryLink({
   },
 });
 
-/** Where the network is weak a request may hang and never fail. In milliseconds. */
+/** Milliseconds. On a weak network a request may hang and never fail. */
 const maxWait = 20_000;
 
-/** Only what may be sent twice is given up: queries, and the mutations that say so in their context. */
+/** Only requests that may be sent twice time out: queries, and mutations with `repeatable` in their context. */
 const giveUpLate = new ApolloLink((operation, forward) =>
   operation.operationType === OperationTypeNode.QUERY || operation.getContext()['repeatable'] === true
     ? forward(operation).pipe(timeout({ first: maxWait }))
@@ -61,7 +61,7 @@ function createServerClient(locale: Locale): ApolloClient {
 // One cache for each language: data read in one language is never shown in another.
 const clients = new Map<Locale, ApolloClient>();
 
-// What one person has read is never shown to the next; what is on the screen is read again, and says itself when that fails.
+// The next person must not see what this one read. Queries on the screen are fetched again, and show their own errors.
 onPersonChange(() => {
   for (const client of clients.values()) client.resetStore().catch(() => undefined);
 });
@@ -78,7 +78,7 @@ function clientOf(locale: Locale): ApolloClient {
  */
 export function ServerClient({ children }: { children: ReactNode }) {
   const locale = useLocale();
-  // Within another client (an outer page's, a test's) that one is used.
+  // Uses a client that is already provided, by an outer page or a test.
   const { client } = use(getApolloContext());
   return client ? children : <ApolloProvider client={clientOf(locale)}>{children}</ApolloProvider>;
 }
@@ -95,7 +95,7 @@ function isRefused(outcome: Outcome): boolean {
 const deliver = (outcome: Outcome): Observable<ApolloLink.Result> =>
   'result' in outcome ? of(outcome.result) : throwError(() => outcome.error);
 
-/** A failed renewal as Apollo Client says that the server was busy, or that no answer came. */
+/** Converts a failed renewal into the error that Apollo Client throws for a busy server or a missing answer. */
 function asServerError(error: unknown): unknown {
   if (!(error instanceof RenewalFailed) || error.response === null) return error;
   return new ServerError(error.message, { response: error.response, bodyText: '' });

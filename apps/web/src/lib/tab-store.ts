@@ -1,4 +1,4 @@
-/** One text that is kept no longer than the tab, and through its reloads. Where storage is blocked, only as long as the page. Never throws. */
+/** A text in sessionStorage: it survives reloads and ends with the tab. If storage is blocked, it ends with the page. Never throws. */
 export function createTabStore(key: string) {
   let memory: string | null = null;
   const inStorage = <T>(act: (storage: Storage) => T): T | null => {

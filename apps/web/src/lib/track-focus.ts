@@ -1,6 +1,6 @@
 /**
- * Watches the focus from now on. The function that it returns says whether the focus may be moved: it is still where it was, or was
- * lost with the element that had it. Where the user has gone on meanwhile, it stays with them.
+ * Watches the focus. Returns a function that returns whether the focus may be moved: true if it is still where it was, or was lost
+ * with its element; false if the user has moved it.
  */
 export function trackFocus(): () => boolean {
   let hasMoved = false;

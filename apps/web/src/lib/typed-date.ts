@@ -45,9 +45,9 @@ const words = new Map([
 /** Characters. No date is longer; a longer text is not read. */
 const maxLength = 60;
 
-/** Which of several dates is meant. */
+/** How an ambiguous date is resolved. */
 export interface DateReach {
-  /** Both included: what is typed without a year, or as a weekday, is sought within them. */
+  /** Both included: a date without a year, or a weekday, is resolved within them. */
   min?: CalendarDate | undefined;
   max?: CalendarDate | undefined;
   /** By how many days a date without a year may be over. Default 59: people look back a few weeks, and plan up to a year ahead. */
@@ -56,7 +56,7 @@ export interface DateReach {
   counted?: boolean | undefined;
 }
 
-/** The first to come within reach (the last before it, where none is to come); the first to come, where none is within. */
+/** Returns the first future date within reach, else the last past one within reach, else the first future date. */
 function nearest(dates: readonly CalendarDate[], today: CalendarDate, { min, max, back = 59 }: DateReach): CalendarDate | null {
   const sorted = [...dates].sort();
   const within = sorted.filter((date) => (min === undefined || date >= min) && (max === undefined || date <= max));

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The browser asks before the tab is closed or loaded again, as long as something would be lost by it. */
+/** Makes the browser ask before the tab is closed or reloaded, while there is something to lose. */
 export function useAskBeforeUnload(active: boolean): void {
   useEffect(() => {
     if (!active) return undefined;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value once it has not changed for some milliseconds: what is typed is not asked for at every key. */
+/** Returns a value once it has not changed for some milliseconds, so that typing does not send a request for every key. */
 export function useDebounced<T>(value: T, milliseconds: number): T {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {

@@ -5,11 +5,11 @@ import { useLocation, useNavigate, type LinkProps, type To } from 'react-router-
 export type DrawerLink = Pick<LinkProps, 'to' | 'replace' | 'state' | 'preventScrollReset'>;
 
 export interface DrawerParam {
-  /** What is open; null: nothing. */
+  /** The id of what is open; null: nothing. */
   id: string | null;
   linkTo: (id: string) => DrawerLink;
   open: (id: string) => void;
-  /** As the browser's Back, where it was opened from here. */
+  /** Closes it: as the browser's Back, if it was opened from this page. */
   close: () => void;
 }
 

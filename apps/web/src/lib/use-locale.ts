@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import { localisedPath } from '@booking/domain/navigation/paths';
 
-/** The language of the page: the path says it, and nothing else. */
+/** The language of the page, which the path alone decides. */
 export const useLocale = (): Locale => stripPrefix(useLocation().pathname).locale;
 
 /** Puts a path into the page's language: `const to = useLocalisedPath(); <Link to={to(paths.form)}>`. */

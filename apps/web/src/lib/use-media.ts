@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query holds: for what stands in another order, and not only looks different. */
+/** Whether a media query matches. For differences in the order of elements; use style props for differences in looks. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {
@@ -13,5 +13,5 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
 
-/** Whether the screen is as narrow as a telephone's: for what stands in another order there, and not only looks different. */
+/** Whether the screen is as narrow as a telephone's. For differences in the order of elements, as with `useMedia`. */
 export const useIsTelephone = (): boolean => useMedia('(max-width: 47.9975rem)');

@@ -7,7 +7,7 @@ export interface NextPage {
 }
 
 /**
- * Loads the next page of a list when asked, one at a time. One that did not come leaves the button, to be pressed again.
+ * Loads the next page of a list when asked, one at a time. After a failure the button stays, to try again.
  * @param load null: there is no further page
  */
 export function useNextPage(load: (() => Promise<unknown>) | null): NextPage | null {

@@ -9,5 +9,5 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Whether the browser believes that it has a connection. That it does is no promise; that it does not is true. */
+/** Whether the browser reports a connection. `true` may be wrong; `false` is reliable. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);

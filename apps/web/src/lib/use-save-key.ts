@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Ctrl S saves, wherever in the form the focus is; the browser would save the page. */
+/** Ctrl S saves the form, wherever the focus is, instead of the page. */
 export function useSaveKey(onSave: () => void): void {
   const latest = useRef(onSave);
   useEffect(() => {

@@ -1,12 +1,12 @@
 import { useSearchParams } from 'react-router-dom';
 import { cleanSearch } from './clean-search';
 
-/** How one value stands in the query of an address. An empty text is left out of it. */
+/** Reads and writes one value of the query of an address. An empty text is left out. */
 interface SearchParam<Value> {
   name: string;
   read: (text: string) => Value;
   write: (value: Value) => string;
-  /** Whether a value leaves something out of the list; a choice of view does not. */
+  /** Whether a value filters the list; a choice of view does not. */
   isFilter: boolean;
 }
 
@@ -44,8 +44,8 @@ interface SearchState<State> {
 }
 
 /**
- * Keeps the view of a list in the query of the address, so that a link, a reload and the browser's Back show the same rows. What the
- * query holds besides stays in it.
+ * Keeps the view of a list in the query of the address, so that a link, a reload and the browser's Back show the same rows. Other
+ * parameters of the query stay.
  * @param params one for each part of the state; a constant of the module
  */
 export function useSearchState<State extends object>(params: { [Key in keyof State]: SearchParam<State[Key]> }): SearchState<State> {

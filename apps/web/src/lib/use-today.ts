@@ -21,5 +21,5 @@ function onNewDay(notify: () => void): () => void {
   };
 }
 
-/** Today, for a page that may stay open over midnight: it is drawn again when the day is another one. */
+/** Returns today, and renders again at midnight. */
 export const useToday = (): CalendarDate => useSyncExternalStore(onNewDay, today);

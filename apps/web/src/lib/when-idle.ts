@@ -1,7 +1,7 @@
-/** For so many milliseconds a page that was drawn has the processor for itself: a touch is answered at once. */
+/** Milliseconds to wait after loading, so that the page responds to touches first. */
 const rest = 2_000;
 
-/** Runs when the browser has nothing better to do. @returns how not to */
+/** Runs a task when the browser is idle. @returns a function that cancels it */
 export function whenIdle(run: () => void): () => void {
   // Safari has no idle callbacks.
   if (typeof requestIdleCallback === 'undefined') {
@@ -12,7 +12,7 @@ export function whenIdle(run: () => void): () => void {
   return () => cancelIdleCallback(request);
 }
 
-/** Runs what can wait: once the page has loaded and rested, and the browser has nothing better to do. @returns how not to */
+/** Runs a task of low priority: once the page has loaded and the browser is idle. @returns a function that cancels it */
 export function whenResting(run: () => void): () => void {
   let cancel = () => {};
   const wait = () => {

@@ -1,8 +1,8 @@
 import { onPersonChange } from './session/session-store';
 
 /**
- * Saves much, a call after the other: the tab asks before it is closed, and another person's session saves nothing of this one's.
- * @param stop ends the work after the call that is on its way
+ * Runs a save of many calls: the tab asks before it is closed, and the save ends with the session of its user.
+ * @param stop ends the save after the running call
  */
 export async function whileSaving<T>(stop: () => void, work: () => Promise<T>): Promise<T> {
   const ask = (event: BeforeUnloadEvent) => event.preventDefault();

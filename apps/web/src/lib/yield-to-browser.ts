@@ -1,7 +1,7 @@
-/** Milliseconds of work in one piece: a frame of the screen, so that the page scrolls and listens all the while. */
+/** Milliseconds of work in one task: about a frame of the screen, so that the page scrolls and responds. */
 const maxTask = 12;
 
-/** A function to call between two steps of long work: it lets the browser scroll and answer whenever the work has had its share. */
+/** Returns a function to await between the steps of long work: it yields to the browser when `maxTask` is over. */
 export function createYield(): () => Promise<void> {
   let since = performance.now();
   return async () => {

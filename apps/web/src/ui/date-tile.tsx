@@ -9,9 +9,9 @@ export interface DateTileProps {
   width?: string | Record<string, string> | undefined;
   /** For a row, or a telephone: about 50 px wide. */
   small?: boolean | 'onTelephones';
-  /** A date that is left, or gone: its head is muted. */
+  /** A past or lost date: its head is muted. */
   old?: boolean;
-  /** A date that cannot be had any more. */
+  /** A date that can no longer be booked. */
   struck?: boolean;
 }
 
@@ -20,7 +20,7 @@ function sized(small: boolean | 'onTelephones', [few, many]: [string, string]) {
   return small ? few : many;
 }
 
-/** A leaf of a calendar. Ornament: the date stands in words beside it. */
+/** A date drawn as a calendar leaf. Decorative: the date stands in words beside it. */
 export function DateTile({ month, day, width = '3.75rem', small = false, old = false, struck = false }: DateTileProps) {
   const muted = old || struck;
   return (

@@ -19,8 +19,8 @@ import { isAfterSignOut, verdictOn } from './verdict';
 const sessionTimeout = 4_000;
 
 /**
- * Shows the pages within it to who may see them, and nothing of them before that is known. The server guards their data.
- * @param Frame stands around what is shown meanwhile, where the pages bring their own layout
+ * Renders its pages only for users who may see them, and nothing of them until that is known. The server guards their data.
+ * @param Frame layout of what is shown meanwhile, for pages with a layout of their own
  */
 export function Guard({ frame: Frame = Fragment }: { frame?: ComponentType<{ children: ReactNode }> }) {
   const session = useSession();
@@ -28,7 +28,7 @@ export function Guard({ frame: Frame = Fragment }: { frame?: ComponentType<{ chi
   const navigate = useNavigate();
   const to = useLocalisedPath();
   const verdict = verdictOn(stripPrefix(location.pathname).path, session);
-  /** Somebody was signed in on this page: who leaves it by signing out is not asked to sign in. */
+  /** Whether somebody was signed in on this page: after a sign-out, the guard does not ask to sign in. */
   const wasIn = useRef(false);
 
   const isWaiting = verdict === 'wait' && session.status === 'unknown';
@@ -36,7 +36,7 @@ export function Guard({ frame: Frame = Fragment }: { frame?: ComponentType<{ chi
   const delay = session.status === 'unknown' && session.failed ? 0 : sessionTimeout;
   useEffect(() => {
     if (!isWaiting || !isDay) return undefined;
-    // The round goes on without a network: the device remembers who read the day here until the day is over.
+    // A crew works on without a network: until the day is over, the device remembers who read it here.
     const timer = setTimeout(() => {
       void import('../../features/staff-day/kept-days').then(({ signInFromDevice }) => signInFromDevice()).catch(() => undefined);
     }, delay);
@@ -58,7 +58,7 @@ export function Guard({ frame: Frame = Fragment }: { frame?: ComponentType<{ chi
   }, [verdict, session.status, location, navigate, to]);
 
   if (verdict === 'show') {
-    // Nothing that one person has typed or opened is left for the next.
+    // The next person must not see what this one typed or opened.
     return (
       <Fragment key={session.status === 'signedIn' ? session.user._id : session.status}>
         <Outlet />
@@ -79,7 +79,7 @@ function AccountUnreachable() {
   );
 }
 
-/** The shape of any page, while it is found out whether it may be shown. */
+/** The skeleton of a page, shown until the guard has decided. */
 export function PageSkeleton() {
   const t = useT();
   return (

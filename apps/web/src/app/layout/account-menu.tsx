@@ -10,7 +10,7 @@ import { useLocalisedPath, useT } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { BarMenu, MenuItem } from '../../ui/bar-menu';
 
-/** Who is signed in, and what they do here. On a telephone the photograph alone opens it. */
+/** The menu of the signed-in user. On a telephone only their photograph is shown. */
 export function AccountMenu({ user }: { user: SessionUser }) {
   const t = useT();
   const to = useLocalisedPath();

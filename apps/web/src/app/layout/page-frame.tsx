@@ -4,7 +4,7 @@ import { useT } from '../../lib/use-locale';
 import { largeText } from '../../ui/theme/media';
 import { AccountDialogHost } from './account-dialog-host';
 
-// What is around words does not grow with them.
+// Spacing does not grow with the text size.
 const steps = [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 5.5, 6, 7, 8, 9, 10];
 const halfSpacing = Object.fromEntries(steps.map((step) => [`--chakra-spacing-${String(step).replace('.', '\\.')}`, `${step / 8}rem`]));
 

@@ -54,7 +54,7 @@ export function StaffBar({ onMenu, onSearch }: { onMenu: () => void; onSearch: (
   );
 }
 
-/** Looks like a field, and opens the palette, which has one. */
+/** A button that looks like a search field and opens the palette. */
 function SearchField({ onPress }: { onPress: () => void }) {
   const t = useT();
   return (

@@ -56,15 +56,14 @@ function StaffFrame() {
   const client = useApolloClient();
   const isLost = useLive();
   useEffect(() => {
-    // What was done at the stops of a round is sent from every page.
+    // Queued actions of a crew are sent from every page.
     void import('../../features/staff-day/queue/action-queue').then(
       ({ startActionQueue }) => startActionQueue(client),
       () => undefined,
     );
   }, [client]);
   useEffect(() => {
-    // Fetched and drawn before they are asked for: what somebody types behind Ctrl K is theirs at once. What fails is fetched again when
-    // one opens.
+    // Loaded and rendered ahead, so that the palette takes keys right after Ctrl K. A failed load is retried when a dialog opens.
     loadDialogs().then(
       () => setReady(true),
       () => undefined,

@@ -26,11 +26,11 @@ import { mayBeAsked, mayBeCorrected, mayBeKept, mayBeMessaged, mayComeBack, type
 
 /** Something that can be done with a booking. */
 export interface BookingAction {
-  /** The message that says what. */
+  /** Message id of its label. */
   label: string;
   Icon: LucideIcon;
   look: 'primary' | 'outline' | 'danger';
-  /** Done by the press itself, without a form. */
+  /** Runs without a form. */
   atOnce: boolean;
   run: () => void;
 }
@@ -43,7 +43,7 @@ interface ActionRunners {
 }
 
 interface Situation {
-  /** Of its day; null while it is not known. */
+  /** The load of its day; null while it is not known. */
   fill: DayFill | null;
   today: CalendarDate;
 }
@@ -89,7 +89,7 @@ export function availableActions(booking: StaffBooking, { fill, today }: Situati
   ].filter((action) => action !== false);
 }
 
-/** As many as a telephone's bar holds. */
+/** Buttons in the bar of a telephone. */
 const inBar = 2;
 
 interface ActionsProps {
@@ -97,7 +97,7 @@ interface ActionsProps {
   busy: boolean;
 }
 
-/** What can be done with a booking, all of it in rows. */
+/** All actions of a booking, in rows. */
 export function BookingActions({ offered, busy }: ActionsProps) {
   return (
     // Each as wide as its words: a row that is filled would make the last one, Cancel, the largest.
@@ -109,7 +109,7 @@ export function BookingActions({ offered, busy }: ActionsProps) {
   );
 }
 
-/** On a telephone: the next step and what is nearest to it, at the thumb. The rest is in the menu. */
+/** The bar of a telephone: the next step and the actions closest to it. The others are in the menu. */
 export function BookingBar({ offered, busy }: ActionsProps) {
   return offered
     .slice(0, inBar)
@@ -144,7 +144,7 @@ function ActionButton({
   );
 }
 
-/** On a telephone: what the bar has no room for, and printing. */
+/** The menu of a telephone: the actions that the bar has no room for, and Print. */
 export function BookingMenu({ offered }: Pick<ActionsProps, 'offered'>) {
   const t = useT();
   const more = t('bookingDrawer.more');

@@ -69,7 +69,7 @@ export function BookingDocuments({ docUrls, mayAdd, mayRemove, busy, picked, onA
                 borderRadius="full"
                 minHeight="1.75rem"
                 width="1.75rem"
-                // What is pressed by a finger is larger than what is seen.
+                // The touch target is larger than the visible button.
                 css={{
                   [touch]: { minHeight: '1.75rem', width: '1.75rem', _after: { content: '""', position: 'absolute', inset: '-0.5rem' } },
                 }}
@@ -178,12 +178,12 @@ interface PickedDocument {
 /** Photographs and documents that were picked and are not on the booking yet. */
 export interface PickedDocuments {
   documents: readonly PickedDocument[];
-  /** They are made ready, or on their way to the server. */
+  /** They are being prepared or uploaded. */
   sending: boolean;
-  /** Adds those that can be sent to what was picked before, as far as there is room. */
+  /** Adds those that can be sent, up to the limit of the booking. */
   pick: (files: readonly File[]) => Promise<void>;
   leaveOut: (index: number) => void;
-  /** What has arrived once is not sent again. @returns their addresses; null when some did not arrive, or nothing is picked any more */
+  /** Uploads those that are not uploaded yet. @returns their addresses; null if an upload failed, or if nothing is picked any more */
   send: () => Promise<string[] | null>;
   clear: () => void;
 }
@@ -196,7 +196,7 @@ export function usePickedDocuments(present: number): PickedDocuments {
   const makeSendable = useSendableFiles();
   const [documents, setDocuments] = useState<readonly PickedDocument[]>([]);
   const [sending, setSending] = useState(false);
-  // Those of this moment: they are sent in the same breath as they are picked, and may be given up while they are on their way.
+  // A ref, because they are sent right after they are picked, and may be removed during the upload.
   const latest = useRef(documents);
 
   function put(next: readonly PickedDocument[]) {

@@ -43,7 +43,7 @@ const barFits = '(max-width: 29.9975rem) and (min-height: 25.0025rem)';
 /** The booking that the address names, over any page for staff. Mounted once, in their layout. */
 export function BookingDrawer() {
   const { id } = useBookingDrawer();
-  // The browser's Back closes it, or leads to another: what is not saved outlasts that, and is asked for.
+  // The browser's Back closes it or opens another booking. Unsaved changes are kept, and the drawer asks about them.
   const [unsaved, setUnsaved] = useState<string | null>(null);
   const shown = unsaved ?? id;
   // Another booking gets a new drawer: nothing that was typed for the one before stands in it.
@@ -52,7 +52,7 @@ export function BookingDrawer() {
 
 interface DrawerProps {
   id: string | null;
-  /** The address does not name it any more. */
+  /** The address no longer has its id. */
   isLeft: boolean;
   /** Which booking has something that is not saved yet; null: it has nothing. */
   onUnsaved: (id: string | null) => void;
@@ -81,7 +81,7 @@ function Drawer({ id, isLeft, onUnsaved }: DrawerProps) {
     setAsking(false);
   }
 
-  // What was refused after one had left is to be seen too.
+  // A refusal that arrives after the form was left is shown too.
   const inForm = work !== null && form !== null && (isDirty || (isLeft && work.saving.failure !== null));
   const hasPicked = work !== null && work.picked.documents.length > 0;
   const isSaving = form !== null && work?.saving.busy === true;
@@ -92,7 +92,7 @@ function Drawer({ id, isLeft, onUnsaved }: DrawerProps) {
   useLayoutEffect(() => onUnsaved(isUnsaved ? id : null), [onUnsaved, isUnsaved, id]);
   useAskBeforeUnload(isUnsaved);
 
-  /** Escape, the cross and Back lead back from a form first; what was typed or picked is asked for, and what is being saved stays. */
+  /** Escape, the cross and Back leave a form first. The drawer asks before it discards changes, and stays open while it saves. */
   function leave() {
     if (isSaving) return;
     if (isAtStake && !isAsking) setAsking(true);
@@ -184,7 +184,7 @@ function Drawer({ id, isLeft, onUnsaved }: DrawerProps) {
   );
 }
 
-/** The shape of a booking while it is on its way. */
+/** The skeleton of a booking. */
 function BookingSkeleton() {
   const t = useT();
   return (

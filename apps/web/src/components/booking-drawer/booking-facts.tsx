@@ -312,7 +312,7 @@ interface BookingOfferProps {
   onWithdraw: (offerId: string) => void;
 }
 
-/** What became of the question whether to move: as long as it waits, and when it needs somebody to call. What is settled, the history says. */
+/** The offer to move, while it waits and when staff have to call. Answered offers stand in the history. */
 export function BookingOffer({ booking, mayWrite, busy, onWithdraw }: BookingOfferProps) {
   const t = useT();
   const locale = useLocale();
@@ -352,7 +352,7 @@ export function BookingOffer({ booking, mayWrite, busy, onWithdraw }: BookingOff
   );
 }
 
-/** Why the booking has its place: limit, count and plan of the moment in which it was given, whatever they are now. */
+/** The promise of the booking: limit, count and plan when its place was claimed. */
 export function BookingPromise({ booking: { promise, deliveryDate, branchName, places } }: { booking: StaffBooking }) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);

@@ -17,7 +17,7 @@ import type { FailureCode } from '@booking/domain/booking/failure-code';
 import type { Attendance } from '@booking/domain/delivery-day/attendance';
 import { statusLooks } from '../booking-status/booking-status-badge';
 
-/** As many are in sight at first. */
+/** Entries that are shown at first. */
 const first = 4;
 
 interface BookingHistoryProps extends Pick<StaffBookingPartsFragment, 'history'> {
@@ -148,7 +148,7 @@ type HistoryEvent = StaffBookingPartsFragment['history'][number];
 interface HistoryEntry {
   at: string;
   by: string;
-  /** What was done, first; then what went with it. */
+  /** The main change first, then those that came with it. */
   lines: HistoryEvent[];
   /** Why, in the words of the person who did it. */
   reason: string | null;
@@ -172,7 +172,7 @@ export function historyEntries(events: readonly HistoryEvent[]): HistoryEntry[] 
     else if (event.change === 'MOVED' && event.from === event.to) continue;
     else entry.lines.push(event);
   }
-  // A reason says in words what its code says.
+  // The text of a reason replaces its code.
   for (const entry of entries) if (entry.reason !== null) entry.lines = entry.lines.filter(({ change }) => change !== 'FAILURE');
   return entries.reverse();
 }

@@ -133,7 +133,7 @@ function availableChannels({ email, primaryContact }: StaffBooking): MessageChan
   return [...(hasSms ? (['SMS'] as const) : []), ...(email === '' ? [] : (['EMAIL'] as const))];
 }
 
-/** Whether it has left or could not, and what it says can still be true; the server decides it again. */
+/** Whether a message can be sent again: it was sent or has failed, and its content still holds. The server checks it again. */
 function mayFollow({ kind, status }: StaffMessage, booking: StaffBooking): boolean {
   const isOver = status !== 'PENDING' && status !== 'QUEUED' && status !== 'DROPPED';
   return isOver && booking.status === (kind === 'CANCELLED' ? 'CANCELLED' : 'CONFIRMED');
@@ -318,7 +318,7 @@ function Second({ message }: { message: StaffMessage }) {
   return message.follows === null ? to : t('bookingDrawer.again', { to });
 }
 
-/** As its customer gets it: in their language, whatever this page's is. */
+/** The message as the customer gets it, in the customer's language. */
 function Words({ message: { channel, content } }: { message: StaffMessage }) {
   const { locale, subject, text } = content;
   if (channel === 'SMS') return <SmsBubble text={text} locale={locale} />;

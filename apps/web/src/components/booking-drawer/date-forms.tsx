@@ -153,7 +153,7 @@ type Refused = Pick<DateGoneAlertProps, 'reason' | 'alternatives'>;
 interface WantedDate {
   days: DeliveryDays;
   date: CalendarDate | null;
-  /** What is known of it. */
+  /** The day as the server returned it. */
   day: DeliveryDay | null;
   /** No place is free on it: it takes a tick. */
   isPast: boolean;

@@ -11,7 +11,7 @@ export interface PhotoAvatarProps {
 }
 
 /**
- * A person's photograph, round; without one, or when it cannot be shown, the initials. Ornament: the name stands in words beside it,
+ * A person's photograph, round; without one, or when it cannot be shown, the initials. Decorative: the name stands in words beside it,
  * or is the label of what it stands in.
  */
 export function PhotoAvatar({ name, photoUrl, size = 36 }: PhotoAvatarProps) {

@@ -254,7 +254,7 @@ function Turn({ label, to, icon: Icon }: { label: string; to: TurnTo; icon: type
 const SUNDAY = 6;
 
 /**
- * A month's name above its first day, with a hairline. Ornament: every day's accessible name has its month.
+ * A month's name above its first day, with a hairline. Decorative: every day's accessible name has its month.
  * @param column that of the month's first day, 0 for Monday
  */
 function MonthBegins({ month, column, gap }: { month: Month; column: number; gap: Record<string, string> }) {

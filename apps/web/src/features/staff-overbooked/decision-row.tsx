@@ -33,7 +33,7 @@ const channelIcons: Record<Channel, LucideIcon> = { ask: MessageCircleQuestion, 
 /** Number, person, date, channel and Accept: in one line where there is room. */
 const rowColumns = { base: '1.75rem minmax(0, 1fr)', lg: '1.75rem minmax(0, 1fr) 7rem 16.5rem' };
 
-/** A booking to decide on: where it would go, how its customer learns of it, and that it is so. */
+/** A booking to decide on: its new date, the channel to its customer, and the button that moves it. */
 export function DecisionRow({ row, number }: { row: WorkRow; number: number }) {
   const t = useT();
   const { plans, mayWrite, current } = useWork();
@@ -76,7 +76,7 @@ export function DecisionRow({ row, number }: { row: WorkRow; number: number }) {
   );
 }
 
-/** The last offer came to nothing, and a second message would not help; or no message reaches them. */
+/** Staff have to call: the last offer was not accepted, or no message reaches the customer. */
 function ToCall({ row }: { row: WorkRow }) {
   const t = useT();
   const locale = useLocale();
@@ -179,7 +179,7 @@ function ChannelMenu({ plan: { row, date, channel } }: { plan: Planned }) {
   );
 }
 
-/** The days to which the booking could go, with what they would carry, and all that can be done with it. */
+/** The days to which the booking can move, with their loads, and the actions of the row. */
 function RowDays({ plan }: { plan: Planned }) {
   const t = useT();
   const locale = useLocale();
@@ -296,7 +296,7 @@ function Notes({ plan: { row }, branchName }: { plan: Planned; branchName: strin
   );
 }
 
-/** Opens what the customer would read. Not there where no message is sent, or they cannot be asked. */
+/** Opens the message to the customer. Not rendered if no message is sent. */
 export function SeeMessage({ plan }: { plan: Planned }) {
   const t = useT();
   const { hasMessage, see } = useWork();

@@ -16,14 +16,14 @@ import { useWorkMessagesQuery, type WorkMessagesQuery } from '../../graphql/over
 import type { Decision } from './use-decisions';
 
 interface MessageDrawerProps {
-  /** What would be decided, as it was when somebody wanted to read what its customer gets; null: closed. */
+  /** The decision whose message is shown, as it was when the drawer was opened; null: closed. */
   decision: Decision | null;
   onClose: () => void;
   /** The booking is not what the list shows any more. */
   onStale: () => void;
 }
 
-/** The very messages that a decision would send, before it is one. */
+/** Previews the messages that a decision sends. */
 export function MessageDrawer({ decision, onClose, onStale }: MessageDrawerProps) {
   const t = useT();
   const locale = useLocale();
@@ -53,7 +53,7 @@ function Messages({ decision: { row, date, answerBy }, onStale }: { decision: De
   const { id, version } = row.booking;
   const { data, error, refetch } = useWorkMessagesQuery({
     variables: { id, version, deliveryDate: date, answerBy: answerBy?.toISOString() ?? null },
-    // It is never kept: another moment, another text.
+    // Not cached: the text depends on the time.
     fetchPolicy: 'no-cache',
     notifyOnNetworkStatusChange: true,
   });
@@ -109,7 +109,7 @@ function Written({ preview: { language, messages } }: { preview: Preview }) {
   );
 }
 
-/** As its customer gets it: in their language, whatever this page's is. */
+/** The message as the customer gets it, in the customer's language. */
 function Message({ message: { channel, to, subject, text }, lang }: { message: Preview['messages'][number]; lang: string }) {
   const t = useT();
   const Icon = channel === 'EMAIL' ? Mail : MessageSquareText;

@@ -24,7 +24,7 @@ interface TallyCardProps {
   /** The moves that can be saved together. */
   ready: readonly Planned[];
   toCall: number;
-  /** Null: its user decides nothing. */
+  /** Null: the user may not decide. */
   onAll: (() => void) | null;
 }
 
@@ -34,7 +34,7 @@ function allText(planned: readonly Planned[]): string {
   return planned.some(({ channel }) => channel === 'ask') ? 'overbooked.all.accept' : 'overbooked.all.move';
 }
 
-/** What is left of the day as it is worked off, and all of it at once. It counts who was asked as gone: the day itself does when they agree. */
+/** The tally of the day, and the button that saves all decisions. A customer who was asked counts as moved here, on the day once they agree. */
 export function TallyCard({ tally, ready, toCall, onAll }: TallyCardProps) {
   const t = useT();
   const intl = useIntl();

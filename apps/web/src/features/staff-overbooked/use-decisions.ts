@@ -10,7 +10,7 @@ import type { Channel, WorkBooking, WorkPlace, WorkRow } from './work-list';
 /** Why a decision was not saved; shown at its row. */
 export type RowError =
   | { kind: 'gone'; date: CalendarDate; why: string }
-  /** Somebody else was first; the list is as it is now. */
+  /** Somebody else changed the booking first; the list shows its present state. */
   | { kind: 'stale' | 'answered' | 'telephone' | 'lost' | 'forbidden' }
   | { kind: 'input'; why: string };
 
@@ -23,7 +23,7 @@ export interface Decision {
   answerBy: Date | null;
 }
 
-/** All of a day at once: how far it is. */
+/** The progress of deciding all bookings of a day. */
 export interface Run {
   of: number;
   done: number;
@@ -86,7 +86,7 @@ export function useDecisions({ date: present, refetch, onMoved, onBack }: Parts)
     return field ? { kind: 'input', why: field.message } : { kind: 'lost' };
   }
 
-  /** @param send resolves with why not, or with null when it is done */
+  /** @param send resolves with the error, or with null if the decision was saved */
   async function attempt(id: string, send: () => Promise<RowError | null>): Promise<Outcome> {
     setBusy(id);
     setRowError(id, null);

@@ -73,7 +73,7 @@ export function useWorkDay({ branchId, date }: WorkPlace): WorkDay {
   };
 }
 
-/** The same list each time, so that what is drawn of it is not drawn again. */
+/** A constant list, so that memoised components do not render again. */
 const none: readonly never[] = [];
 
 /** Days whose load one page asks for. */

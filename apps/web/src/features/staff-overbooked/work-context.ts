@@ -3,10 +3,10 @@ import { createContext, use } from 'react';
 import type { RowError } from './use-decisions';
 import type { Choice, Planned, WorkLoad, WorkPlace, WorkRow } from './work-list';
 
-/** What every row of the work list can do and is to know. */
+/** The state and the actions that every row of the work list uses. */
 export interface Work extends WorkPlace {
   branchName: string;
-  /** Whether its user may decide; who may not sees what is proposed. */
+  /** Whether the user may decide; others see the proposals. */
   mayWrite: boolean;
   loads: readonly WorkLoad[];
   /** Where each undecided booking would go, by id. */
@@ -19,13 +19,13 @@ export interface Work extends WorkPlace {
   current: string | null;
   setCurrent: (id: string) => void;
   choose: (id: string, choice: Choice) => void;
-  /** Whether its customer would read something. */
+  /** Whether a message would be sent. */
   hasMessage: (planned: Planned) => boolean;
   see: (planned: Planned) => void;
   decide: (planned: Planned) => void;
   keep: (row: WorkRow) => void;
   undo: (row: WorkRow) => void;
-  /** Lets a booking stay and sends another instead. */
+  /** Keeps a booking on the day and moves another one instead. */
   swap: (row: WorkRow, instead: string) => void;
   /** A booking that is kept is to be moved after all. */
   sendAfterAll: (id: string) => void;

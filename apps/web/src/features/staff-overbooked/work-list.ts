@@ -5,7 +5,7 @@ export type WorkBooking = WorkBookingFragment;
 export type WorkLoad = WorkLoadFragment;
 export type Suggestion = WorkDayQuery['moveSuggestions'][number];
 
-/** How a customer learns of another date: they are asked and keep theirs until they agree, or are moved at once, with a message or none. */
+/** How a customer is moved. ask: they keep their date until they agree. notify: moved with a message. quiet: moved without one. */
 export const channels = ['ask', 'notify', 'quiet'] as const;
 export type Channel = (typeof channels)[number];
 
@@ -59,7 +59,7 @@ interface WorkList {
   tally: Tally;
 }
 
-/** What is left of the day, counting who was asked as gone. */
+/** The counts of the day; a customer who was asked counts as moved. */
 export interface Tally {
   /** Bookings of the day less those who were asked. */
   left: number;

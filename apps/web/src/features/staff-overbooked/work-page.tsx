@@ -265,13 +265,13 @@ const runTexts: Readonly<Record<Run['state'], string>> = {
 
 interface RunNoticeProps {
   run: Run;
-  /** How many could be decided at once now. */
+  /** How many decisions can be saved now. */
   left: number;
   onStop: () => void;
   onGoOn: () => void;
 }
 
-/** How far 'all of the day at once' is, or how it ended: what was done is done, what was not reached is untouched. */
+/** The progress of saving all decisions of the day, or its result: saved decisions stay saved if it stops. */
 function RunNotice({ run, left, onStop, onGoOn }: RunNoticeProps) {
   const t = useT();
   const { of, done, refused, state } = run;

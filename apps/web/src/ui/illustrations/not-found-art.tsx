@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { art } from '../theme/art-colors';
 
-/** 404 with the moon as its zero, asleep in a bed. Ornament. */
+/** 404 with the moon as its zero, asleep in a bed. Decorative. */
 export function NotFoundArt() {
   return (
     <chakra.svg

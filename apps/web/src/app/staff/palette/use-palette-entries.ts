@@ -103,7 +103,7 @@ function hasWords(name: string, words: string): boolean {
     .every((word) => own.includes(` ${word}`) || (/\P{ASCII}/u.test(word) && own.includes(word)));
 }
 
-/** Bookings that the server finds: of two characters on, or of one Chinese one. Of an earlier text it returns none. */
+/** Bookings that the server finds for at least two characters, or one Chinese character. Results of an earlier text are not returned. */
 function useBookings(text: string): Pick<PaletteEntries, 'loading' | 'onRetry'> & { entries: PaletteEntry[] } {
   const locale = useLocale();
   const user = useStaffUser();
@@ -135,7 +135,7 @@ function useBookings(text: string): Pick<PaletteEntries, 'loading' | 'onRetry'> 
   };
 }
 
-/** What stands beside a booking's name, and which other field was found: nobody has to guess why it is here. */
+/** The text beside a booking's name, with the field in which the words were found. */
 function detailsOf(booking: PaletteBookingFragment, text: string, locale: Locale): string[] {
   const { name, reference, orderNumber, email, primaryContact, secondaryContact, postcode, city, address, branch, deliveryDate } = booking;
   const shown = [
