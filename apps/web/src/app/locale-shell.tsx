@@ -19,7 +19,7 @@ import { ErrorPage } from './error-pages';
 import { afterSignOut } from './guard/verdict';
 import { loadMessages } from './load-messages';
 import { PageBoundary } from './page-boundary';
-import { atOnce } from './page-router';
+import { withoutTransition } from './page-router';
 import { prepareNextPages } from './pages';
 
 /** The frame of all pages of one language: texts, snackbars and the progress bar. */
@@ -126,7 +126,7 @@ function SessionTransitions() {
     if (how === 'ended') {
       rememberPage(address);
       show({ color: 'medium', content: t('app.session.ended') });
-      void navigate(to(paths.home), { replace: true, state: atOnce });
+      void navigate(to(paths.home), { replace: true, state: withoutTransition });
     }
   });
   useEffect(() => onLeaving(leave), []);

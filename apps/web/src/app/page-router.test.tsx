@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { Suspense, use, useEffect } from 'react';
 import { Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
-import { atOnce, PageRouter } from './page-router';
+import { withoutTransition, PageRouter } from './page-router';
 
 let navigate: ReturnType<typeof useNavigate>;
 let open: () => void;
@@ -48,7 +48,7 @@ test('the present page stays until the next one can be drawn', async () => {
 });
 
 test('a page that must not go on is left before the next one can be drawn', async () => {
-  await act(async () => navigate('/there', { state: atOnce }));
+  await act(async () => navigate('/there', { state: withoutTransition }));
   expect(screen.getByText('here')).not.toBeVisible();
   expect(screen.getByText('waiting')).toBeVisible();
 });

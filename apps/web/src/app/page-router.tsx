@@ -2,7 +2,7 @@ import { startTransition, useLayoutEffect, useRef, useState, type ReactNode } fr
 import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
 
 /** State of a navigation that does not wait for the next page: requests of the present page must not navigate afterwards. */
-export const atOnce = { atOnce: true };
+export const withoutTransition = { withoutTransition: true };
 
 /**
  * The router of the browser's address. Another page is a transition: the present one stays until it can be drawn. What else changes in
@@ -19,8 +19,8 @@ export function PageRouter({ children }: { children: ReactNode }) {
   useLayoutEffect(
     () =>
       history.listen((update) => {
-        const { pathname, state } = update.location as { pathname: string; state: Partial<typeof atOnce> | null };
-        if (pathname === shownPath.current || state?.atOnce) setState(update);
+        const { pathname, state } = update.location as { pathname: string; state: Partial<typeof withoutTransition> | null };
+        if (pathname === shownPath.current || state?.withoutTransition) setState(update);
         else startTransition(() => setState(update));
       }),
     [history],

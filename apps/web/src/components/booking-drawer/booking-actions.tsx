@@ -31,7 +31,7 @@ export interface BookingAction {
   Icon: LucideIcon;
   look: 'primary' | 'outline' | 'danger';
   /** Runs without a form. */
-  atOnce: boolean;
+  direct: boolean;
   run: () => void;
 }
 
@@ -59,31 +59,31 @@ export function availableActions(booking: StaffBooking, { fill, today }: Situati
     label,
     Icon,
     look,
-    atOnce: false,
+    direct: false,
     run: () => onForm(name),
   });
-  const atOnce = (label: string, Icon: LucideIcon, look: BookingAction['look'], run: () => void): BookingAction => ({
+  const direct = (label: string, Icon: LucideIcon, look: BookingAction['look'], run: () => void): BookingAction => ({
     label,
     Icon,
     look,
-    atOnce: true,
+    direct: true,
     run,
   });
   const isOver = fill !== null && fill.booked > fill.limit;
   return [
-    may('OUT_FOR_DELIVERY') && isDue && atOnce('manage.status.OUT_FOR_DELIVERY', Truck, 'primary', () => onStatus('OUT_FOR_DELIVERY')),
+    may('OUT_FOR_DELIVERY') && isDue && direct('manage.status.OUT_FOR_DELIVERY', Truck, 'primary', () => onStatus('OUT_FOR_DELIVERY')),
     may('DELIVERED') && form('delivered', 'manage.status.DELIVERED', PackageCheck, 'primary'),
     may('FAILED') && form('failed', 'manage.status.FAILED', CircleX, 'danger'),
-    status === 'OUT_FOR_DELIVERY' && may('CONFIRMED') && atOnce('bookingDrawer.notOut', Undo2, 'outline', () => onStatus('CONFIRMED')),
+    status === 'OUT_FOR_DELIVERY' && may('CONFIRMED') && direct('bookingDrawer.notOut', Undo2, 'outline', () => onStatus('CONFIRMED')),
     canMove(status) && !archived && form('move', 'bookingDrawer.move', CalendarDays, status === 'FAILED' || !isDue ? 'primary' : 'outline'),
     mayBeMessaged(booking, today) && form('words', 'bookingDrawer.words', MessageSquareText, 'outline'),
     mayBeAsked(booking) && form('offer', 'bookingDrawer.offer', MessageCircleQuestion, 'outline'),
-    mayBeKept(booking) && isOver && atOnce('bookingDrawer.keep', Pin, 'outline', onKeep),
+    mayBeKept(booking) && isOver && direct('bookingDrawer.keep', Pin, 'outline', onKeep),
     may('CANCELLED') && form('cancel', 'manage.cancel', CalendarX, 'danger'),
     mayBeCorrected(booking, today) && form('correct', 'bookingDrawer.correct', Undo2, 'outline'),
     mayComeBack(booking, today) && form('uncancel', 'bookingDrawer.uncancel', Undo2, 'primary'),
     (canArchive(status) || archived) &&
-      atOnce(archived ? 'bookingDrawer.restore' : 'bookingDrawer.archive', archived ? ArchiveRestore : Archive, 'outline', () =>
+      direct(archived ? 'bookingDrawer.restore' : 'bookingDrawer.archive', archived ? ArchiveRestore : Archive, 'outline', () =>
         onArchive(!archived),
       ),
   ].filter((action) => action !== false);
@@ -118,7 +118,7 @@ export function BookingBar({ offered, busy }: ActionsProps) {
 }
 
 function ActionButton({
-  action: { label, Icon, look, atOnce, run },
+  action: { label, Icon, look, direct, run },
   busy,
   size,
 }: {
@@ -127,7 +127,7 @@ function ActionButton({
   size: 'sm' | 'md';
 }) {
   const t = useT();
-  const loading = atOnce && busy;
+  const loading = direct && busy;
   const isNext = look === 'primary';
   return (
     <Button

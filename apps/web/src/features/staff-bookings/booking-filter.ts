@@ -4,9 +4,9 @@ import { attendances, type Attendance } from '@booking/domain/delivery-day/atten
 import { cleanSearch } from '../../lib/clean-search';
 import type { Selection } from './selection';
 
-/** What the list of bookings shows. Every part stands in the address, so that a view can be kept, shared and reloaded. */
+/** The view of the list of bookings. Every part is in the address, so that a view can be bookmarked, shared and reloaded. */
 export interface ListFilter {
-  /** The archive, or what is not in it: two pages, so that it stands in no parameter. */
+  /** Whether the archive is shown: a page of its own, so it is no parameter. */
   archived: boolean;
   search: string;
   /** Of the delivery date, both ends included. */
@@ -14,7 +14,7 @@ export interface ListFilter {
   to: CalendarDate | null;
   /** Every date, where none are chosen. */
   all: boolean;
-  /** Empty: every branch that one works for. */
+  /** Empty: every branch of the user. */
   branchIds: readonly string[];
   /** Empty: every status. */
   statuses: readonly BookingStatus[];
@@ -34,7 +34,7 @@ export interface ListOrder {
 
 export interface ListAddress {
   filter: ListFilter;
-  /** Null: as the list is at first. */
+  /** Null: the default order. */
   order: ListOrder | null;
 }
 
@@ -50,15 +50,14 @@ export const noFilter: ListFilter = {
   attendance: [],
 };
 
-/** What is to come, soonest first; what is looked for by words, or was put away, the latest first: much of it was long ago. */
+/** The default order: coming bookings soonest first; search results and archived bookings latest first, because many are old. */
 export const firstOrder = ({ archived, search }: ListFilter): ListOrder => ({
   field: 'DELIVERY_DATE',
   direction: archived || search.trim() !== '' ? 'DESC' : 'ASC',
 });
 
 /**
- * What is listed where a filter leaves it open: what is to come and was not cancelled. Who looks for something finds it whatever became of
- * it.
+ * Applies the defaults to a filter: coming bookings that are not cancelled. A search finds bookings of every date and status.
  */
 export function inForce(filter: ListFilter, today: CalendarDate): ListFilter {
   if (filter.archived || filter.search.trim() !== '') return filter;
@@ -74,12 +73,12 @@ export function inForce(filter: ListFilter, today: CalendarDate): ListFilter {
 const orderNames = { DELIVERY_DATE: 'date', CREATED_AT: 'created', NAME: 'name' } as const satisfies Record<ListOrder['field'], string>;
 const orderFields = Object.keys(orderNames) as ListOrder['field'][];
 
-/** The parameters that are the list's: any other (the booking that is open) stays as it is. */
+/** The parameters of the list. Others, such as the open booking, stay. */
 const names = ['search', 'from', 'to', 'dates', 'branch', 'status', 'needs', 'attendance', 'order'] as const;
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Reads an address. What does not look right is left out: an address is typed and cut off by hand. */
+/** Reads a view from an address. Invalid values are ignored, because addresses are typed and cut off by hand. */
 export function listOfAddress(search: URLSearchParams): ListAddress {
   const date = (name: string) => {
     const value = search.get(name) ?? '';
@@ -107,7 +106,7 @@ export function listOfAddress(search: URLSearchParams): ListAddress {
   };
 }
 
-/** The address of a list: what is as it is at first is left out. `present` has what else the address holds. */
+/** Writes a view to an address, without default values. `present` has the other parameters of the address. */
 export function addressOfList({ filter, order }: ListAddress, present: URLSearchParams): URLSearchParams {
   const address = new URLSearchParams(present);
   for (const name of names) address.delete(name);
@@ -126,7 +125,7 @@ export function addressOfList({ filter, order }: ListAddress, present: URLSearch
   return address;
 }
 
-/** Whether anything is left out of the list. */
+/** Whether the filter excludes anything. */
 export function isFiltered(filter: ListFilter): boolean {
   return (
     filter.needs.length > 0 ||
@@ -140,12 +139,12 @@ export function isFiltered(filter: ListFilter): boolean {
   );
 }
 
-/** Whether the first date is after the last: nothing can match, and the list says so instead of being empty. */
+/** Whether the first date is after the last: the list then shows this error instead of no rows. */
 export function datesReversed({ from, to }: ListFilter): boolean {
   return from !== null && to !== null && from > to;
 }
 
-/** The other way round when pressed again; another column begins with its first, the newest booking before older ones. */
+/** The order after a press on a column: reversed if it is the present column, else that column's first order. */
 export function orderAfterPress(order: ListOrder, field: ListOrder['field']): ListOrder {
   if (order.field === field) return { field, direction: order.direction === 'ASC' ? 'DESC' : 'ASC' };
   return { field, direction: field === 'CREATED_AT' ? 'DESC' : 'ASC' };
@@ -167,7 +166,7 @@ export function filterInput({ archived, search, from, to, branchIds, statuses, n
   };
 }
 
-/** The same of those bookings within it that may be changed so; null: there are none. */
+/** The filter, narrowed to the statuses that allow a change; null: none of them. */
 export function filterWithin(filter: ListFilter, may: (status: BookingStatus) => boolean): ReturnType<typeof filterInput> | null {
   const statuses = (filter.statuses.length > 0 ? filter.statuses : bookingStatuses).filter(may);
   return statuses.length === 0 ? null : { ...filterInput(filter), statuses };
@@ -176,7 +175,7 @@ export function filterWithin(filter: ListFilter, may: (status: BookingStatus) =>
 /** What the server takes for bookings as a file: of a selection, what is selected of the list (docs/api-rest.md, bookings.csv). */
 export function csvRequest({ filter, order }: { filter: ListFilter; order: ListOrder }, selection: Selection) {
   const orderedBy = { orderBy: order.field, direction: order.direction };
-  // What was picked one by one is meant, also when it does not match any more.
+  // Bookings that were selected one by one are included even if they no longer match.
   if (selection.kind === 'some') return { ...orderedBy, ids: [...selection.rows.keys()] };
   return { ...orderedBy, ...filterInput(filter), except: [...selection.except.keys()] };
 }

@@ -17,12 +17,12 @@ import { useGridKeys } from './use-grid-keys';
 
 /** The first estimates, of a row and of a telephone's card. Each is measured once it is drawn; until then they must not lie over one another. */
 const [rowHeight, cardHeight] = [48, 146];
-/** So many rows before the last one, the next page is asked for; of few rows, so large a part of them before. */
+/** The next page is requested this many rows before the last one; in a short list, this part of it before the last. */
 const [ahead, partAhead] = [40, 0.4];
 
 interface BookingsGridProps {
   listKey: string;
-  /** Which reading of the list the rows are of. */
+  /** The number of the request that the rows are of. */
   reading: number;
   onMore: () => void;
   rows: readonly BookingRow[];
@@ -34,12 +34,12 @@ interface BookingsGridProps {
   total: number | null;
   hasMore: boolean;
   loadingMore: boolean;
-  /** The next page did not come. */
+  /** The next page could not be loaded. */
   moreFailed: boolean;
   stale: boolean;
   selection: Selection;
   head: ReturnType<typeof headState>;
-  /** `extend`: and all rows since the one before. */
+  /** `extend`: also all rows since the last one that was pressed. */
   onTick: (row: BookingRow, extend: boolean) => void;
   onRange: (from: BookingRow, to: BookingRow) => void;
   onTickAll: () => void;
@@ -73,7 +73,7 @@ export function BookingsGrid(props: BookingsGridProps) {
     scrollPaddingStart: 112,
     scrollPaddingEnd: 96,
     getItemKey: keyOf,
-    // The row with the focus stays, however far away: taken out, it would lose it.
+    // The row with the focus stays rendered, or the focus would be lost.
     rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
       const first = Math.max(0, startIndex - overscan);
       const last = Math.min(count - 1, endIndex + overscan);
@@ -180,7 +180,7 @@ export function BookingsGrid(props: BookingsGridProps) {
   function press(event: MouseEvent, row: BookingRow) {
     const onBox = event.target instanceof Element && event.target.closest('label, input') !== null;
     if (onBox || (event.target instanceof Element && event.target.closest('a') && (event.metaKey || event.ctrlKey))) return;
-    // Text of the row was marked, to be copied.
+    // The user selected text of the row to copy it.
     if (!event.shiftKey && window.getSelection()?.isCollapsed === false) return;
     event.preventDefault();
     if (event.shiftKey || event.ctrlKey || event.metaKey) props.onTick(row, event.shiftKey);
@@ -195,7 +195,7 @@ function holdBack(event: MouseEvent<HTMLElement>) {
   event.currentTarget.focus({ preventScroll: true });
 }
 
-/** The columns, and what they need at least, in rem. */
+/** The columns and their min width in rem. */
 function useColumns(chosen: readonly OptionalColumn[]) {
   const [known, setKnown] = useState({ chosen, columns: shownColumns(chosen) });
   const columns = known.chosen === chosen ? known.columns : shownColumns(chosen);
@@ -263,7 +263,7 @@ interface MoreRowProps {
   onRetry: () => void;
 }
 
-/** The end of what is loaded: the next page is on its way, or did not come. */
+/** The end of the loaded rows: the next page is loading, or could not be loaded. */
 function MoreRow({ index, measure, style, failed, onRetry }: MoreRowProps) {
   const t = useT();
   return (
@@ -287,7 +287,7 @@ function MoreRow({ index, measure, style, failed, onRetry }: MoreRowProps) {
 
 interface ScrollAnchor {
   listKey: string;
-  /** Which reading of the list is shown. */
+  /** The number of the request that is shown. */
   reading: number;
   virtual: Pick<Virtualizer<Window, Element>, 'measurementsCache' | 'getVirtualItems' | 'scrollOffset' | 'scrollRect'>;
   /** Where the list begins, from the top of the page. */
@@ -399,7 +399,7 @@ const gridCss: SystemStyleObject = {
     overflow: 'visible !important',
     pe: '0 !important',
     '& input': checkboxCss,
-    // What is pressed is larger than what is seen.
+    // The touch target is larger than the visible box.
     '& label': { display: 'grid', placeItems: 'center', flex: 'none', boxSize: '2.75rem', ms: '-3', cursor: 'pointer' },
   },
   // Names of branches differ at their ends only: what is too long for its column goes on in a second line, for which a row has room.

@@ -44,13 +44,13 @@ import { useBookingList } from './use-booking-list';
 
 const BulkActions = lazy(async () => ({ default: (await import('./bulk-actions')).BulkActions }));
 
-/** /admin/bookings: the list that the address says, and the booking that is open over it. */
+/** `/admin/bookings`: the list of the address, with the open booking over it. */
 export const BookingsPage = () => <ListPage archived={false} />;
 
 /** /admin/archive: the archived bookings, which can be restored (Specification, section 2). */
 export const ArchivePage = () => <ListPage archived />;
 
-/** Bookings of one's branches: found while one types, walked by keyboard, put away by the hundred. */
+/** The list of bookings of the user's branches: search while typing, keyboard navigation, bulk actions. */
 function ListPage({ archived }: { archived: boolean }) {
   const t = useT();
   const user = useStaffUser();
@@ -164,7 +164,7 @@ function ListPage({ archived }: { archived: boolean }) {
   );
 }
 
-/** Another list is seen from its top. */
+/** Scrolls to the top when the list changes to another one. */
 function useTopOfList(listKey: string) {
   const seen = useRef(listKey);
   useEffect(() => {
@@ -245,8 +245,8 @@ type CsvRequest = ReturnType<typeof csvRequest>;
 const headers = { 'content-type': 'application/json' };
 
 /**
- * Saves bookings as a file for spreadsheets (docs/api-rest.md, bookings.csv), or says why not. The browser keeps what comes aside until it
- * has all of it: an incomplete list is never taken for a complete one.
+ * Saves bookings as a CSV file (docs/api-rest.md, bookings.csv), or shows the error. The browser saves the file once it is
+ * complete: an incomplete list is never taken for a complete one.
  */
 function useBookingsCsv() {
   const t = useT();
@@ -263,7 +263,7 @@ function useBookingsCsv() {
     try {
       const response = await restCall('/bookings.csv', { method: 'POST', headers, body: JSON.stringify(request) });
       if (response.ok) saveFile(await response.blob(), nameOf(response));
-      // Of a session that has ended, the page itself says so.
+      // The page itself shows that a session has ended.
       else if (response.status !== 401) showFailure(failureOfStatus(response.status), request);
     } catch (error) {
       const response = error instanceof RenewalFailed ? error.response : null;

@@ -18,14 +18,14 @@ interface BulkActionsProps {
   filter: ListFilter;
   selection: ReturnType<typeof useSelection>;
   rows: readonly BookingRow[];
-  /** How many match; null where nobody counted them. */
+  /** How many bookings match; null: not counted. */
   total: number | null;
   csv: { saving: boolean; save: () => void };
-  /** The list is another one now. */
+  /** Called when the list has changed. */
   onChanged: () => void;
 }
 
-/** What can be done with what is selected. It comes with the first selection, and stays: when a dialog closes it gives the focus back. */
+/** The actions of the selection. Rendered from the first selection on, so that a closing dialog can return the focus. */
 export function BulkActions({ filter, selection, rows, total, csv, onChanged }: BulkActionsProps) {
   const t = useT();
   const user = useStaffUser();
@@ -61,19 +61,19 @@ export function BulkActions({ filter, selection, rows, total, csv, onChanged }: 
   );
 }
 
-/** What can be done with the selected: with the right to change bookings, and in the archive, or not. */
+/** The bulk actions that the user may use, in the archive or outside of it. */
 function actionsOf(mayChange: boolean, archived: boolean): readonly BarAction[] {
   if (!mayChange) return ['csv'];
   return archived ? ['restore', 'csv'] : ['move', 'status', 'message', 'archive', 'cancel', 'csv'];
 }
 
-/** The branch that all of a list are of, if it is one. */
+/** The branch of all bookings, if they have the same one. */
 function oneBranch(chosen: readonly string[], own: readonly { id: string }[]): string | undefined {
   const [id, ...others] = chosen.length > 0 ? chosen : own.map((branch) => branch.id);
   return others.length === 0 ? id : undefined;
 }
 
-/** How many are selected; of more than were counted, how many are not. */
+/** How many bookings are selected; if the total is not counted, how many are deselected. */
 function SelectedCount({ selection, count }: { selection: Selection; count: number | null }) {
   const t = useT();
   if (selection.kind === 'some') return t('bookings.selected', { count: count ?? -1 });
@@ -104,12 +104,12 @@ interface BulkBarProps {
   onAll?: { label: ReactNode; press: () => void } | undefined;
   actions: readonly BarAction[];
   onAction: (action: BarAction) => void;
-  /** Which is on its way. */
+  /** Whether an action is running. */
   isBusy: (action: BarAction) => boolean;
   onClear: () => void;
 }
 
-/** What can be done with what is selected; floats over the list. */
+/** The bar with the actions of the selection, over the list. */
 function BulkBar({ count, onAll, actions, onAction, isBusy, onClear }: BulkBarProps) {
   const t = useT();
   const bar = useBottomBar();

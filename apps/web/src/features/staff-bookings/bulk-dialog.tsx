@@ -173,7 +173,7 @@ function Fields({ name, draft, rows, branchId, onChange }: FieldsProps) {
   }
 }
 
-/** The SMS that waits longest, if there is one: those about today go out at once. */
+/** The dates that decide when the latest SMS of the action goes out; null: no SMS. */
 function smsOf(name: BulkWork['name'], going: readonly FoundBooking[], date: string) {
   const last = going
     .filter(({ notifySms }) => notifySms)
@@ -184,7 +184,7 @@ function smsOf(name: BulkWork['name'], going: readonly FoundBooking[], date: str
   return name === 'cancel' ? { dates: [last], wait: 0 } : { dates: date === '' ? [last] : [last, date] };
 }
 
-/** What was done, and what was left, by the reason. */
+/** The result: how many bookings changed, and those that did not, by reason. */
 function Answered({ text, left }: { text: string; left: NonNullable<BulkWork['answer']>['left'] }) {
   const t = useT();
   const reasonWords = useReasonWords();

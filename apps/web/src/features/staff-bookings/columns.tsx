@@ -20,7 +20,7 @@ import type { ListOrder } from './booking-filter';
 import { answerTexts } from './filter-bar';
 import type { BookingRow } from './use-booking-list';
 
-/** What a cell draws with. */
+/** What the cells need to render. */
 interface CellParts {
   t: Translate;
   locale: Locale;
@@ -145,7 +145,7 @@ const columns: readonly Column[] = [
 
 const isOptional = ({ id }: Column): boolean => (optional as readonly string[]).includes(id);
 
-/** Before the user has chosen: on a wide screen, two more. */
+/** The default columns; a wide screen has two more. */
 const firstColumns: readonly OptionalColumn[] = ['area', 'branch', 'items'];
 const firstColumnsWide: readonly OptionalColumn[] = ['orderNumber', 'telephone', ...firstColumns];
 /** From here on the two more fit, with the drawer at the side. */
@@ -182,7 +182,7 @@ function subscribe(listener: () => void): () => void {
 
 let known = firstColumns;
 
-/** The same list as long as it says the same: what is drawn from it is drawn once. */
+/** Returns the same array while its content is the same, so that memoised components do not render again. */
 function read(): readonly OptionalColumn[] {
   const columns = store.read() ?? (window.matchMedia(wideScreen).matches ? firstColumnsWide : firstColumns);
   if (columns.join() !== known.join()) known = columns;

@@ -346,11 +346,11 @@ function Column({ date, branchIds, showsBranch, isCarrying }: Omit<WeekColumnsPr
   );
 }
 
-/** What can be done with a booking of the calendar, and what is being done. */
+/** The actions of a booking of the calendar, and their state. */
 export interface CalendarActions {
-  /** Whether its user may change bookings. */
+  /** Whether the user may change bookings. */
   canMove: boolean;
-  /** The booking that is carried. */
+  /** The dragged booking. */
   carriedId: string | null;
   moving: Moves['moving'];
   open: (booking: CalendarBookingFragment) => void;

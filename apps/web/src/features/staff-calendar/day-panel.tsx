@@ -31,7 +31,7 @@ const badgeTones: Record<CellTone, 'success' | 'medium' | 'full' | 'neutral'> = 
   closed: 'neutral',
 };
 
-/** So many bookings may be open at once before the branches that follow are collapsed. */
+/** The max number of bookings that are expanded; the branches after them are collapsed. */
 const opensUpTo = 24;
 
 interface DayPanelProps {
@@ -259,7 +259,7 @@ function PanelFoot({ branchId, load, date }: { branchId: string | null; load: Br
   );
 }
 
-/** The button goes with the holds that it ends: the keyboard goes on at the day. */
+/** The button disappears with the holds that it ends, so the day takes the focus. */
 function focusDayWhenRemoved(part: HTMLElement | null) {
   return () => {
     if (part?.contains(document.activeElement)) document.getElementById('calendar-day')?.focus({ preventScroll: true });
@@ -301,7 +301,7 @@ function EndHolds({ day }: { day: CalendarDay }) {
         }
       },
     });
-    // No live change tells of holds. After the question: the keyboard is back at the button, which goes with the holds.
+    // Holds have no live changes. This runs after the question, when the button has the focus again.
     void client.refetchQueries({ include: [DayLoadsDocument] });
     if (isDone) showMessage({ color: 'success', content: t('staffCalendar.endHolds.done', { count }) });
   }

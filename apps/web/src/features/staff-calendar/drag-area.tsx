@@ -26,7 +26,7 @@ interface DragAreaProps {
 
 const { Delay, Distance } = PointerActivationConstraints;
 
-/** A mouse drags at once; a finger has to rest first, because it may only want to scroll. */
+/** A mouse drags immediately; a finger has to rest first, because it may be scrolling. */
 const sensors: DragDropManagerInput['sensors'] = [
   PointerSensor.configure({
     activationConstraints: ({ pointerType }) =>
@@ -39,7 +39,7 @@ const sensors: DragDropManagerInput['sensors'] = [
 const unwanted: readonly unknown[] = [
   // The keyboard has its own handling (the grip, arrows, Enter), with its own announcements: see calendar-page.tsx.
   Accessibility,
-  // The days stand still while one aims at them: the wheel, and a finger on the grip, go further.
+  // No automatic scrolling, so that the targets stand still; the wheel, or a finger on the grip, scrolls.
   AutoScroller,
   // Each writes a rule for every element of the page, so that picking up and letting go would lay out all of it again, twice. The cards
   // themselves cannot be selected.

@@ -18,9 +18,9 @@ interface DropRefusalProps {
   refusal: Refusal;
   /** 0 for Monday to 6 for Sunday: below which day of its week it hangs. */
   column: number;
-  /** The day that it has been asked for since, while there is no answer yet. */
+  /** The day that was requested since and has no answer yet. */
   asking: CalendarDate | null;
-  /** Called when it has come up. Returns whether it may take the focus: not from who has gone on. */
+  /** Called when it appears. Returns whether it may take the focus: false if the user has moved it. */
   onShown: () => boolean;
   onChoose: (date: string) => void;
   onOverride: (reason: string) => void;
@@ -40,7 +40,7 @@ export function DropRefusal({ refusal, column, asking, onShown, onChoose, onOver
   const box = useRef<HTMLDivElement>(null);
   const [isPast, setPast] = useState(false);
   const [draft, setDraft] = useState(noOverride);
-  // No limit, but a date that the branch does not have at all: no override helps.
+  // The branch does not deliver on this date at all, so no override is offered.
   const mayOverride = day.reason !== 'TOO_SOON' && day.reason !== 'TOO_FAR';
   const reason = overrideText(intl, draft);
   const isBusy = asking !== null;

@@ -34,9 +34,9 @@ interface LoadGridProps {
   today: CalendarDate;
   chosen: CalendarDate | null;
   focused: CalendarDate;
-  /** What a day would be to the booking that is carried; null while none is. */
+  /** What each day is for the dragged booking; null while none is dragged. */
   drops: ReadonlyMap<CalendarDate, Drop> | null;
-  /** Whether the booking is carried by keys, so that the focus aims. */
+  /** Whether the booking is moved by keys: the focused day is the target. */
   isAiming: boolean;
   waiting: ReadonlySet<CalendarDate>;
   onFocusDate: (date: CalendarDate) => void;
@@ -46,20 +46,20 @@ interface LoadGridProps {
   note: { date: CalendarDate; of: (column: number) => ReactNode } | null;
 }
 
-/** The days of the weeks that are shown, with their loads. Enter opens a day, or drops on it what is carried. */
+/** The days of the weeks that are shown, with their loads. Enter opens a day, or drops the dragged booking on it. */
 export const LoadGrid = memo(function LoadGrid(props: LoadGridProps) {
   const t = useT();
   const { weeks, days, today, chosen, focused, drops, isAiming, waiting, note, onFocusDate, onGoTo, onPress } = props;
   const focus = useDateFocus({
     focused,
     ...reach,
-    // Who asks for another month sees what follows from there.
+    // Another month is shown from its first week on.
     onMove: (date, key) => (key.startsWith('Page') ? onGoTo : onFocusDate)(date),
     onReach: onFocusDate,
   });
   const tabStop = tabStopOf(weeks.flat(), focused, chosen, today);
 
-  // Picked up by a key: from here on the arrows aim.
+  // Picked up by a key: from here on the arrows choose the target.
   const aim = useEffectEvent(() => focus.dayOf(tabStop ?? focused)?.focus());
   useEffect(() => {
     if (isAiming) aim();
@@ -96,7 +96,7 @@ export const LoadGrid = memo(function LoadGrid(props: LoadGridProps) {
 });
 
 const hatch = 'repeating-linear-gradient(135deg, {colors.closed.subtle} 0 5px, transparent 5px 10px)';
-/** How a word or a glyph is coloured. `free` and `past`: what a day would be to what is carried; `on`: what is on its way, or aimed at. */
+/** How a word or a glyph is coloured. `free` and `past`: what a day is for the dragged booking; `on`: a running move, or the target. */
 type WordTone = CellTone | 'free' | 'past' | 'on' | 'none';
 const wordColor: Record<Exclude<WordTone, 'none'>, string> = {
   available: 'success.fg',
@@ -117,11 +117,11 @@ interface LoadCellProps {
   isQuiet: boolean;
   isChosen: boolean;
   isTabStop: boolean;
-  /** What it would be to the booking that is carried; null when none is. */
+  /** What the day is for the dragged booking; null while none is dragged. */
   drop: Drop | null;
-  /** The booking is carried by keys, and this is the day that it would go to. */
+  /** The booking is moved by keys, and this day is the target. */
   isAimedAt: boolean;
-  /** A booking is on its way here. */
+  /** A booking is being moved here. */
   isWaiting: boolean;
   onPress: (date: CalendarDate) => void;
 }

@@ -20,17 +20,17 @@ export interface MoveWish extends Move {
 }
 
 export interface Moves {
-  /** By booking, the day that it is on its way to: the server has not answered yet, and nothing has moved. */
+  /** The target day of each booking whose move has no answer yet. */
   moving: ReadonlyMap<string, CalendarDate>;
-  /** One for a booking, in the order in which they came. */
+  /** At most one for a booking, in the order of the answers. */
   refusals: readonly Refusal[];
   move: (wish: MoveWish) => Promise<void>;
   dismiss: (bookingId: string) => void;
 }
 
 /**
- * Moves bookings to other days, several at once. A booking stays where it is until the server has said that it has its new place; what
- * was refused stays on the screen, with what was typed into it, until it has moved or is dismissed.
+ * Moves bookings to other days; several moves may run in parallel. A booking stays where it is until the server confirms the move. A
+ * refusal stays on the screen, with what was typed into it, until the booking is moved or the refusal is dismissed.
  */
 export function useMove(): Moves {
   const reschedule = useReschedule();

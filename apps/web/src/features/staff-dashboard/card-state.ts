@@ -1,7 +1,7 @@
 import type { ErrorLike } from '@apollo/client';
 import { useState } from 'react';
 
-/** What became of a card's data. */
+/** The state of a card's data. */
 export interface CardState {
   loading: boolean;
   failed: boolean;
@@ -17,8 +17,8 @@ interface Query<Data> {
 }
 
 /**
- * The answer of a query for a card. One that could not be read again stays, and the card says that it may be old. What failed has failed
- * until the server has answered: a booking that another card has read comes through the cache, and takes the error away without an answer.
+ * The answer of a query for a card. If it could not be loaded again, it stays, and the card says that it may be old. An error stays
+ * until the server has answered: a booking that another card has loaded changes the cache, and would clear the error without an answer.
  */
 export function useCardQuery<Data>({ data, previousData, loading, error, refetch }: Query<Data>) {
   const [last, setLast] = useState({ failed: false, asked: false });

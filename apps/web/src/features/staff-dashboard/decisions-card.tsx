@@ -140,7 +140,7 @@ function groupsOf(decisions: readonly Decision[], today: CalendarDate): Group[] 
 /** Rows of a group that are drawn before it is expanded. */
 const firstShown = 3;
 
-/** What needs a decision, in groups; each one press away from where it is made. */
+/** The open decisions in groups, each with a link to where it is made. */
 export function DecisionsCard({ today }: { today: CalendarDate }) {
   const t = useT();
   const { branchIds } = useBranchFilter();
@@ -204,7 +204,7 @@ interface DecisionGroupProps {
   isOpen?: boolean;
   actions?: ReactNode;
   notice?: ReactNode;
-  /** In place of a row's icon. */
+  /** Replaces the icon of the row. */
   renderStart?: (decision: Decision) => ReactNode;
 }
 

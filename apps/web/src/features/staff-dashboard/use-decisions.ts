@@ -20,8 +20,8 @@ const maxRows = 100;
 const step = 300;
 
 /**
- * What needs a decision, as far as it was asked for. It is read again whenever the count beside the pages is, and in one go as far as
- * it was read: a list that falls back to its beginning would lose the place of who works through it.
+ * The open decisions, as many as were requested. They are loaded again whenever their count in the menu is, as many as were loaded
+ * before: a list that becomes shorter would lose the place of the user who works through it.
  */
 export function useDecisions(branchIds: string[] | null) {
   const client = useApolloClient();
@@ -75,14 +75,14 @@ async function readRows(client: ApolloClient, branchIds: string[] | null, rows: 
     const variables: DashboardDecisionsQueryVariables = { branchIds, first: Math.min(left, maxRows), after };
     const { data }: { data?: DashboardDecisionsQuery | undefined } = await client.query({ query, variables, fetchPolicy: 'network-only' });
     if (!data) throw new Error('no answer');
-    // Out of the cache, which follows live what changes while further pages are read.
+    // From the cache, which live changes keep up to date while further pages are loaded.
     pages.push(() => client.readQuery({ query, variables })?.decisions ?? data.decisions);
     const { edges, pageInfo } = data.decisions;
     left -= edges.length;
     after = pageInfo.hasNextPage ? (pageInfo.endCursor ?? null) : null;
   } while (left > 0 && after !== null);
   const read = pages.map((page) => page());
-  // What has moved between two answers is in both.
+  // A decision that moved between two pages is in both.
   const edges = new Map(read.flatMap((page) => page.edges).map((edge) => [edge.node.id, edge]));
   return { ...(read.at(-1) as Decisions), edges: [...edges.values()] };
 }

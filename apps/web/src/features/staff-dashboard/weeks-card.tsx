@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton';
 import { useCardQuery } from './card-state';
 import { isEmptyWeek, nobodyHome, weekOf, weekSeries, windowsKept, type Week } from './week-series';
 
-// The library that draws weighs more than the rest of the page: it comes after it.
+// The chart library is larger than the rest of the page, so it is loaded later.
 const WeeksChart = lazy(async () => ({ default: (await import('./weeks-chart')).WeeksChart }));
 
 const height = '15rem';

@@ -252,7 +252,7 @@ function useStopKeys(list: RefObject<HTMLElement | null>, stops: readonly DaySto
 
 const { Delay, Distance } = PointerActivationConstraints;
 
-/** A mouse drags at once; a finger on the grip rests a moment, because it may only want to scroll. */
+/** A mouse drags immediately; a finger on the grip has to rest first, because it may be scrolling. */
 const sensors: DragDropManagerInput['sensors'] = [
   PointerSensor.configure({
     activationConstraints: ({ pointerType }) =>
