@@ -1,7 +1,7 @@
-/** A value as the log keeps it, without what it stood in. */
+/** A value of the log. */
 export type AuditValue = string | number | boolean | null | readonly AuditValue[];
 
-/** A field that was changed: `address.city` by its path. Undefined: there was nothing then, or there is nothing now. */
+/** A changed field, by its path, such as `address.city`. Undefined: no value before, or none after. */
 export interface AuditChange {
   field: string;
   before: AuditValue | undefined;
@@ -10,10 +10,10 @@ export interface AuditChange {
 
 type Fields = ReadonlyMap<string, AuditValue>;
 
-/** Fields that are left out: others say the same. */
+/** Fields that are not shown, because others have the same content. */
 const leftOut = new Set(['id', 'createdAt', 'updatedAt', 'branchNames', 'createdById']);
 
-/** What the log kept of a thing, by field; empty for nothing, and for what is no JSON. */
+/** Reads the fields of an entity from the log; empty if there are none, or if it is no JSON. */
 export function auditFields(json: string | null): Fields {
   const fields = new Map<string, AuditValue>();
   gather(parsed(json ?? 'null'), '', fields);
@@ -21,8 +21,8 @@ export function auditFields(json: string | null): Fields {
 }
 
 /**
- * What is different, in the order of the log; where there is nothing to compare with, all that there is. Something that was changed and
- * looks the same has all its fields too: then it is its own line that counts.
+ * Returns the changed fields in the order of the log. Without a state before or after, and without any difference, returns all fields
+ * that have a value.
  */
 export function auditChanges(before: Fields, after: Fields): AuditChange[] {
   const names = [...new Set([...before.keys(), ...after.keys()])].filter((field) => !leftOut.has(field));
@@ -48,7 +48,7 @@ function gather(value: unknown, path: string, fields: Map<string, AuditValue>): 
   }
 }
 
-/** Lists are one value: what was added and taken away is seen side by side. */
+/** A list is one value, so that additions and removals stand side by side. */
 function isPlain(value: unknown): value is AuditValue {
   return value === null || ['string', 'number', 'boolean'].includes(typeof value) || (Array.isArray(value) && value.every(isPlain));
 }
@@ -56,6 +56,6 @@ function isPlain(value: unknown): value is AuditValue {
 const isSame = (one: AuditValue | undefined, other: AuditValue | undefined): boolean =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** Whether there is nothing to read. */
+/** Whether a value is empty. */
 export const isNothing = (value: AuditValue | undefined): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);

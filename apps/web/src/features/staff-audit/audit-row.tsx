@@ -67,7 +67,7 @@ const Head = chakra('button', {
   },
 });
 
-/** When, who, and what in words; opened, what was and what is, or the entries of the bulk action. */
+/** Time, author and change; expanded, the values before and after, or the entries of the bulk action. */
 export function AuditRow({ group, words, isOpen, onToggle }: AuditRowProps) {
   const t = useT();
   const id = useId();
@@ -143,7 +143,7 @@ const Table = chakra('table', {
   },
 });
 
-/** What was and what is, side by side. */
+/** The values before and after, side by side. */
 function EntryDetails({ entry, words }: { entry: AuditEntry; words: AuditWords }) {
   const t = useT();
   const [search] = useSearchParams();
@@ -226,7 +226,7 @@ const pages: Readonly<Record<string, readonly [StaffPath, string]>> = {
   Restriction: [paths.adminRules, 'rule'],
 };
 
-/** Where the thing that an entry is about can be seen: a booking over this page. Null: nowhere, or not by its reader. */
+/** Returns the address of an entry's entity; a booking opens over this page. Null: there is none, or the user may not open it. */
 function useAuditLink({ entity, entityId, after }: AuditEntry): DrawerLink | null {
   const to = useLocalisedPath();
   const isOpen = useIsOpen();
@@ -239,7 +239,7 @@ function useAuditLink({ entity, entityId, after }: AuditEntry): DrawerLink | nul
     return { to: dayLink(branchId, date) };
   }
   const page = pages[entity];
-  // What was removed is not there any more.
+  // A removed entity cannot be opened.
   if (page === undefined || after === null || !isOpen(page[0])) return null;
   return { to: `${to(page[0])}?${new URLSearchParams({ [page[1]]: entityId }).toString()}` };
 }

@@ -11,9 +11,9 @@ import { auditChanges, auditFields, isNothing, type AuditChange, type AuditValue
 export type AuditEntry = AuditLogQuery['auditLog']['edges'][number]['node'];
 
 const maxMembers = 40;
-/** The most changed fields that are named in the row itself. */
+/** Max number of changed fields that are named in the row itself. */
 const maxNamed = 3;
-/** The longest value that stands in the row itself, in characters. */
+/** Max length of a value in the row itself, in characters. */
 const maxValue = 32;
 
 /** Fields whose values are codes; any other text is somebody's own. */
@@ -26,7 +26,7 @@ export interface AuditWords {
   action: (action: string) => string;
   field: (field: string) => string;
   value: (field: string, value: AuditValue | undefined) => string;
-  /** What it was done to, and what of it: 'Perak Branch: Cut-off from 16:00 to 15:00, Coverage'. */
+  /** The entity, and what of it changed: 'Perak Branch: Cut-off from 16:00 to 15:00, Coverage'. */
   subject: (entry: AuditEntry) => string;
 }
 

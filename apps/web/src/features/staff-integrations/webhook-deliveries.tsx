@@ -28,7 +28,7 @@ import { aboutOf, bookingOf, checkOf, eventIds, inLines } from './webhook-body';
 
 /** Deliveries that one press shows more of. */
 const pageSize = 25;
-/** The most that the server gives at once. */
+/** Max number that the server returns in one answer. */
 const maxShown = 100;
 
 /**

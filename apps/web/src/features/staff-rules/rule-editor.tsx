@@ -36,7 +36,7 @@ interface RuleValues {
 const formOf = (values: RuleValues): RestrictionForm =>
   normaliseRestrictionForm({ ...values, branchIds: [...values.branchIds], dailyLimit: wholeNumberOf(values.dailyLimit) });
 
-/** Finds what is wrong with a rule, by field: the server's own check, and dates that are incomplete. */
+/** Returns the errors of a rule: those of the domain's check, and of incomplete dates. */
 function checkRule(values: RuleValues): ValidationError[] {
   const form = formOf(values);
   const dates = (['startDate', 'endDate'] as const).flatMap((path): ValidationError[] =>

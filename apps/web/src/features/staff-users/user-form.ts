@@ -39,7 +39,7 @@ export function userInput(values: UserValues): InviteUserMutationVariables['inpu
   return { ...form, scope: [...form.scope], branchIds: [...form.branchIds] };
 }
 
-/** What is wrong with an account, by field: the server's own check (Domain), and staff without any right. */
+/** Returns the errors of an account: those of the domain's check, and of staff without any right. */
 export function checkUser(values: UserValues): ValidationError[] {
   const form = normaliseUserForm(values);
   const idle: ValidationError[] = form.role === 'admin' && form.scope.length === 0 ? [{ path: 'scope', code: 'REQUIRED' }] : [];
@@ -48,7 +48,7 @@ export function checkUser(values: UserValues): ValidationError[] {
 
 /** Why an account, or a part of it, cannot be changed here; shown before anything is pressed. The server enforces each rule. */
 export interface Guards {
-  /** They may do more than who is signed in. */
+  /** The account may do more than the signed-in user. */
   beyond: boolean;
   /** The one account that may do everything: it keeps its role, its rights, and stays. */
   lastAdmin: boolean;
@@ -67,7 +67,7 @@ export function guardsOf(me: SessionUser, user: UserPartsFragment | null, fullAd
   };
 }
 
-/** What somebody may do, in groups, as people think of it (Domain, "Roles, scope, keys"). Everything (`*`) is a preset alone. */
+/** Rights by group (Domain, "Roles, scope, keys"). Everything (`*`) is a preset alone. */
 export const rightGroups = [
   { label: 'users.group.bookings', scopes: ['booking:read', 'booking:write', 'delivery:write'] },
   { label: 'users.group.planning', scopes: ['rule:write', 'branch:write'] },
@@ -76,7 +76,7 @@ export const rightGroups = [
 
 export const allRights: readonly Right[] = rightGroups.flatMap(({ scopes }) => scopes);
 
-/** What people work as: a set of rights at one press. */
+/** Presets: sets of rights that are given with one press. */
 export const presets = {
   crew: ['delivery:write'],
   dispatcher: ['booking:read', 'booking:write'],
@@ -95,7 +95,7 @@ export const presetTexts = {
 } as const satisfies Record<Preset, string>;
 export const presetNames = Object.keys(presets) as Preset[];
 
-/** What a scope reads as: the largest preset within it, and how many rights there are besides. `branch:all` says where, not what. */
+/** Returns the largest preset within a scope, and the number of other rights. `branch:all` is not counted: it is about branches. */
 export function presetOf(scope: readonly string[]): { preset: Preset | null; more: number } {
   if (scope.includes('*')) return { preset: 'administrator', more: 0 };
   const what = scope.filter((one) => one !== 'branch:all');

@@ -13,7 +13,7 @@ interface BadOrder {
   errors: LineIssue[];
 }
 
-/** What the server says of one order of a call. */
+/** The server's result for one order of a call. */
 export type ServerCheck = Pick<CheckOrdersQuery['checkOrders'][number], 'index' | 'change' | 'faults'>;
 
 /** An error of an order that was sent, by its place in the call. */
@@ -23,16 +23,16 @@ export interface RefusedOrder {
   message: string;
 }
 
-/** What is known of the orders of a file. It grows in place while it is checked and saved, since a file may have 100,000 lines. */
+/** The progress of an import. It is changed in place, because a file may have 100,000 lines. */
 export interface OrderCheck {
   readonly records: readonly CsvRecord[];
   readonly reading: Reading;
   /** The lines of each order; null before they are put together. */
   orders: readonly (readonly CsvRecord[])[] | null;
-  /** What the server called new or changed. */
+  /** Orders that are new or changed. */
   readonly toSave: (SentOrder & { isNew: boolean })[];
   readonly bad: BadOrder[];
-  /** What was left out of orders that can be saved, and lines that are no orders. */
+  /** Cells that are left out of orders that can be saved, and lines that are no orders. */
   readonly hints: LineIssue[];
   same: number;
   checked: number;
@@ -68,7 +68,7 @@ interface SentOrder {
   hints: LineIssue[];
 }
 
-/** Checks the orders of a file: by themselves first, then the good ones by the server, which writes nothing. */
+/** Checks the orders of a file: here first, then the valid ones by the server, which saves nothing. */
 export async function checkLines(check: OrderCheck, { send, isStopped, onProgress }: Job<readonly ServerCheck[]>): Promise<void> {
   const yieldToBrowser = createYield();
   const { orders, totals } = await ordersOf(check.records, check.reading);
@@ -108,7 +108,7 @@ export async function checkLines(check: OrderCheck, { send, isStopped, onProgres
 const lineOf = ({ records }: BadOrder): number => records[0]?.line ?? 0;
 
 /**
- * Saves what was checked, a call after the other. An order that the server refuses after all is left out; `send` answers with those.
+ * Saves the checked orders, one call after the other. `send` returns the orders that the server still refuses; they are left out.
  * Saving an order twice changes nothing.
  */
 export async function saveLines(check: OrderCheck, { send, isStopped, onProgress }: Job<readonly RefusedOrder[]>): Promise<void> {
@@ -126,7 +126,7 @@ export async function saveLines(check: OrderCheck, { send, isStopped, onProgress
   }
 }
 
-/** At the cell that could not be read; where none is known, at the first line of the order. */
+/** Returns the issue at the cell of the error, or at the first line of the order if there is no such cell. */
 function serverIssue({ path, message }: { path: string; message: string }, { records, input, hints }: SentOrder): LineIssue {
   const column = columnOf(path);
   const cell = hints.find((hint) => hint.column === column);
@@ -137,7 +137,7 @@ function serverIssue({ path, message }: { path: string; message: string }, { rec
 
 /**
  * The lines of orders that are left out, as a file that can be corrected and imported again: line number and reasons first, then the line
- * as it was. What keeps a spreadsheet from changing a cell is taken away again by an import.
+ * as it was. An import removes the mark that keeps a spreadsheet from changing a cell.
  * @param names of the two columns in front
  */
 export function badLinesCsv(

@@ -7,7 +7,7 @@ import type { CsvRecord } from '../../../lib/csv';
 import { createYield } from '../../../lib/yield-to-browser';
 import { dateOf, orderColumns, textOf, type OrderColumn, type Reading } from './order-file';
 
-/** What only a file can have; its words are 'orders.issue.<code>'. */
+/** Issues that only a file can have. Their texts are 'orders.issue.<code>'. */
 export type LineIssueCode =
   | 'STATUS'
   | 'YES_NO'
@@ -15,11 +15,11 @@ export type LineIssueCode =
   | 'DATE'
   | 'MISQUOTED'
   | 'TOO_MANY_CELLS'
-  /** It is not in the list of postcodes, and is kept. */
+  /** The postcode is not in the list. It is kept. */
   | 'POSTCODE_UNKNOWN'
   /** A line with the same cells stands above: the quantities of both count. */
   | 'REPEATED'
-  /** Another line of the order, above, says something else. */
+  /** A line of the order above has another value. */
   | 'DIFFERENT'
   | 'TOTAL';
 
@@ -28,9 +28,9 @@ export interface LineIssue {
   record: CsvRecord;
   /** Null: the whole line. */
   column: OrderColumn | null;
-  /** As it stands in the file. */
+  /** The cell as it is in the file. */
   value: string;
-  /** `line` and `text`: of the line that counts. */
+  /** `line` and `text`: those of the line that is used. */
   why:
     | { own: LineIssueCode; line?: number; text?: string }
     | { code: ValidationErrorCode; values?: Record<string, string | number> }
@@ -41,13 +41,13 @@ interface ReadOrder {
   /** Null when it is refused. */
   input: OrderFormInput | null;
   errors: LineIssue[];
-  /** What was left out of the order. It is saved all the same. */
+  /** Cells that were left out. The order is saved without them. */
   hints: LineIssue[];
 }
 
 type Filled<Values> = { [Key in keyof Values]?: NonNullable<Values[Key]> };
 
-/** What a line says of an order; what it does not say is not there. */
+/** The values of a line. Empty cells have no key. */
 type OrderValues = Filled<Omit<OrderForm, 'address'> & Omit<OrderForm['address'], 'country'>>;
 
 interface ReadLine {
@@ -66,9 +66,9 @@ const statuses = new Map(
 const addressColumns = ['address1', 'address2', 'zipcode', 'city', 'state'] as const;
 const textColumns = ['name', 'email', 'primaryContact'] as const;
 const quantityColumns = ['quantityMattress', 'quantityBedset'] as const;
-/** By which the customer of an order is known: the server decides whether one without them is refused, by what is on file. */
+/** Columns that identify the customer. The server decides by what is on file whether an order without them is refused. */
 const identifyingColumns = ['email', 'primaryContact', 'zipcode'] as const;
-/** Characters that are sent of a text that cannot be read: more than any field has, so that it stays one. */
+/** Characters that are sent of an invalid text: more than any field allows, so that it stays invalid. */
 const unreadable = 300;
 
 const withoutEmpty = <Values extends object>(values: Values) =>
@@ -83,7 +83,7 @@ function inputOf({ address1, address2, zipcode, city, state, ...order }: OrderVa
   };
 }
 
-/** What a line says, and what is wrong with it. An empty cell or a placeholder says nothing. */
+/** Reads the values and the issues of a line. Empty cells and placeholders have no value. */
 function readLine(record: CsvRecord, { mapping, dates, width, zeros }: Reading): ReadLine {
   const errors: LineIssue[] = [];
   const hints: LineIssue[] = [];
@@ -142,8 +142,8 @@ function readLine(record: CsvRecord, { mapping, dates, width, zeros }: Reading):
 }
 
 /**
- * Status, payment and signature of an order. What no column of the file says follows from those that do, else from the choice for the
- * whole file: paid and ready is status 1, paid and signed; not paid is status 0 and neither. An empty cell of a column says no.
+ * Returns status, payment and signature of an order. A missing column is derived from the others, else from the choice for the whole
+ * file: paid and ready is status 1, paid and signed; not paid is status 0 and neither. An empty cell means no.
  */
 function stateOf({ status, isPaid, isSigned }: OrderValues, { mapping, paid }: Reading) {
   const isReady = status === undefined ? (isPaid ?? (mapping.isPaid === undefined && paid === true)) : status >= 1;
@@ -155,7 +155,7 @@ function stateOf({ status, isPaid, isSigned }: OrderValues, { mapping, paid }: R
 }
 
 /**
- * An order out of its lines: quantities are added up, everything else is what the first line says that says it.
+ * Joins the lines of an order: quantities are added up; any other value is that of the first line that has one.
  * @param records the lines with its number, at least one
  */
 export function readOrder(records: readonly CsvRecord[], reading: Reading): ReadOrder {
@@ -170,7 +170,7 @@ export function readOrder(records: readonly CsvRecord[], reading: Reading): Read
 
   for (const column of quantityColumns) {
     const numbers = lines.flatMap((line) => line.values[column] ?? []);
-    // A sum of which a part cannot be read is not known.
+    // If a part cannot be read, the sum is unknown.
     if (numbers.length === 0 || hints.some((hint) => hint.column === column)) delete order[column];
     else order[column] = numbers.reduce((sum, number) => sum + number);
   }
@@ -208,12 +208,12 @@ export function readOrder(records: readonly CsvRecord[], reading: Reading): Read
 const sameInEachLine = ['status', 'isPaid', 'isSigned', 'processedDate', ...textColumns, ...addressColumns] as const;
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one).toLowerCase() === JSON.stringify(other).toLowerCase();
 
-/** What programs write into a line of sums. */
+/** Words by which a line of totals is recognised. */
 const totalWord = /^(?:(?:grand |sub[- ]?)?totals?|jumlah|合计|合計|总计|總計|小计|小計|共计|共計)(?:$|[\s:：(])/i;
 
 /**
- * Whether a line holds sums and no order: it has a word for it, or at the end of the file numbers alone, in a column of quantities.
- * @param isLast no order stands below it
+ * Returns whether a line is a total and no order: it has a word for it or, at the end of the file, only numbers in a column of quantities.
+ * @param isLast true if no order stands below it
  */
 function isTotal({ cells, misquoted }: CsvRecord, { mapping }: Reading, isLast: boolean): boolean {
   const cell = (column: OrderColumn) => {
@@ -227,10 +227,10 @@ function isTotal({ cells, misquoted }: CsvRecord, { mapping }: Reading, isLast: 
   return cells.some((text) => isWord(text.trim())) || (isLast && quantityColumns.some((column) => /^\d[\d.,]*$/.test(cell(column))));
 }
 
-/** Lines below the last sums that a program writes: who printed the list, and when. */
+/** Max lines of notes below the last total, such as who printed the list, and when. */
 const maxNotes = 5;
 
-/** How many of the lines are left when sums and notes at the end of the file are taken away. Notes alone are orders for all we know. */
+/** Returns the number of lines without the totals and notes at the end of the file. Notes without a total count as orders. */
 function withoutEnd(records: readonly CsvRecord[], reading: Reading): number {
   const isNoteAt = (at: number) => records[at]?.cells.filter((cell) => cell.trim() !== '').length === 1;
   const isTotalAt = (at: number) => records[at] !== undefined && isTotal(records[at], reading, true);
@@ -241,7 +241,7 @@ function withoutEnd(records: readonly CsvRecord[], reading: Reading): number {
   return end;
 }
 
-/** The lines of each order, in the order of their first lines, and the lines that hold sums. */
+/** Groups the lines by order, in the order of their first lines, and returns the totals apart. */
 export async function ordersOf(records: readonly CsvRecord[], reading: Reading): Promise<{ orders: CsvRecord[][]; totals: CsvRecord[] }> {
   const yieldToBrowser = createYield();
   const end = withoutEnd(records, reading);
@@ -266,7 +266,7 @@ export async function ordersOf(records: readonly CsvRecord[], reading: Reading):
   return { orders, totals };
 }
 
-/** The column of an error's path: 'address.zipcode' is 'zipcode'. */
+/** Returns the column of an error's path: 'zipcode' for 'address.zipcode'. */
 export function columnOf(path: string): OrderColumn | null {
   const last = path.split('.').at(-1);
   return orderColumns.find((column) => column === last) ?? null;

@@ -30,7 +30,7 @@ export type ChosenFile =
 export type ImportPhase = 'incomplete' | 'checking' | 'checkFailed' | 'checked' | 'saving' | 'saveFailed' | 'saved';
 
 /**
- * The import of a file of orders: it is read, checked by the server, and saved when somebody says so, a call after the other. It ends when
+ * The import of a file of orders: it is read, checked by the server, and saved when the user confirms, one call after the other. It ends when
  * its page is left.
  */
 export function useOrderImport() {
@@ -39,11 +39,11 @@ export function useOrderImport() {
   const [chosen, setChosen] = useState<ChosenFile>({ status: 'none' });
   const [phase, setPhase] = useState<ImportPhase>('incomplete');
   const [check, setCheck] = useState<OrderCheck | null>(null);
-  /** How many bookings waited for one of the orders; null: not known. */
+  /** Number of bookings that waited for one of the orders; null: not known. */
   const [found, setFound] = useState<number | null>(null);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const run = useRef(0);
-  /** Ends what is under way. @returns whether the next one has ended as well */
+  /** Stops what is running. @returns a function that returns whether the new run was stopped too */
   function begin(): () => boolean {
     run.current += 1;
     const own = run.current;
@@ -125,12 +125,12 @@ export function useOrderImport() {
     check,
     found,
     open: (source: File) => void open(source),
-    /** Reads the same file in another way. */
+    /** Reads the same file with other settings. */
     readAs: (as: ReadAs) => void (chosen.status === 'ready' && open(chosen.file.source, as)),
     changeReading: (part: Partial<Reading>) =>
       change((file, before) => {
         const next = { ...before, ...part };
-        // Another column of dates may be written in another way.
+        // Another column may have another date format.
         return next.mapping.processedDate === before.mapping.processedDate
           ? next
           : { ...next, dates: datesIn(linesOf(file, next), next.mapping, next.dates) };
