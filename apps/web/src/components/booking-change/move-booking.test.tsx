@@ -8,7 +8,7 @@ import { AccountServer, data, gqlError, noConnection, type Answers } from '../..
 import { atLateMonth, givenAvailability, inDays } from '../../testing/given-availability';
 import { givenBooking } from '../../testing/given-booking';
 import { renderPage } from '../../testing/render-page';
-import { forgetCode } from '../booking-proof/use-booking-proof';
+import { forgetCode } from '../booking-verification/use-booking-verification';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { MoveBooking } from './move-booking';
 

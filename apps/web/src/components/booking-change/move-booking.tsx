@@ -1,7 +1,7 @@
 import { lastChangeDate } from '@booking/domain/booking/customer-deadline';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { useT } from '../../lib/use-locale';
-import { BookingProofCard } from '../booking-proof/booking-proof-card';
+import { BookingVerificationCard } from '../booking-verification/booking-verification-card';
 import { PromiseText } from '../change-promise/change-promise';
 import { mayChange, type ChangeProps } from './change-target';
 import { BriefDate, MovePage } from './move-page';
@@ -22,7 +22,7 @@ export function MoveBooking({ afterFailure = false, back, onMoved, ...change }: 
   const navigate = useNavigate();
   const { booking } = change;
   const close = () => void navigate(back, { replace: true });
-  const { days, date, gone, busy, failure, proof, choose, move } = useMoveBooking({ ...change, afterFailure, close, onMoved });
+  const { days, date, gone, busy, failure, verification, choose, move } = useMoveBooking({ ...change, afterFailure, close, onMoved });
 
   if (!afterFailure && !mayChange(booking)) return <Navigate replace to={back} />;
 
@@ -40,9 +40,9 @@ export function MoveBooking({ afterFailure = false, back, onMoved, ...change }: 
       busy={busy}
       failure={failure}
       asked={
-        proof.needed && date ? (
-          <BookingProofCard
-            proof={proof}
+        verification.needed && date ? (
+          <BookingVerificationCard
+            verification={verification}
             busy={busy}
             onConfirm={move}
             action={<span>{t('manage.move.to', { date: <BriefDate date={date} /> })}</span>}

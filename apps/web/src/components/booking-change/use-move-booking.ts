@@ -8,7 +8,7 @@ import {
 import type { RequestFailure } from '../../lib/request-failure';
 import { useLocale, useT } from '../../lib/use-locale';
 import { useSnackbar } from '../../ui/snackbar';
-import { useBookingProof, type BookingProof } from '../booking-proof/use-booking-proof';
+import { useBookingVerification, type BookingVerification } from '../booking-verification/use-booking-verification';
 import { useDeliveryDays, type DeliveryDays } from '../date-picker/use-delivery-days';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { mayChange, useChangeFailure, type ChangeProps } from './change-target';
@@ -30,7 +30,7 @@ interface BookingMove {
   gone: TakenDate | null;
   busy: boolean;
   failure: RequestFailure | null;
-  proof: BookingProof;
+  verification: BookingVerification;
   choose: (date: string) => void;
   /** Moves the booking to the chosen date. */
   move: () => void;
@@ -42,28 +42,28 @@ export function useMoveBooking({ booking, target, afterFailure, close, onReload,
   const [reschedule, { loading }] = useRescheduleBookingMutation();
   const [date, setDate] = useState<string | null>(null);
   const [gone, setGone] = useState<TakenDate | null>(null);
-  const proof = useBookingProof(booking.primaryContact);
+  const verification = useBookingVerification(booking.primaryContact);
   const { failure, fail, clear } = useChangeFailure(onReload, close);
   const showMoved = useUndoMove({ target, onReload, onMoved });
 
   async function move(wanted: string) {
     clear();
     try {
-      const input = { ...target, version: booking.version, deliveryDate: wanted, proof: proof.given() };
+      const input = { ...target, version: booking.version, deliveryDate: wanted, proof: verification.given() };
       const answer = (await reschedule({ variables: { input } })).data?.rescheduleBooking;
       if (answer?.__typename === 'ProofNeeded' || answer?.__typename === 'OtpRejected') {
-        proof.ask(answer);
+        verification.ask(answer);
         return;
       }
       if (answer?.__typename === 'DateUnavailable') {
-        proof.keep();
+        verification.keep();
         setGone({ date: wanted, reason: answer.reason, alternatives: answer.alternatives });
         setDate(null);
         days.refresh();
         window.scrollTo({ top: 0 });
         return;
       }
-      proof.forget();
+      verification.forget();
       close();
       onMoved?.();
       // A booking cannot be moved back to the day of a failed delivery.
@@ -80,13 +80,13 @@ export function useMoveBooking({ booking, target, afterFailure, close, onReload,
     gone,
     busy: loading,
     failure,
-    proof,
+    verification,
     choose: (wanted) => {
       // What is on its way cannot be called back, and its answer must not meet another date.
       if (loading) return;
       setGone(null);
       clear();
-      proof.close();
+      verification.close();
       setDate(wanted === booking.deliveryDate ? null : wanted);
     },
     move: () => (date === null || loading ? undefined : void move(date)),

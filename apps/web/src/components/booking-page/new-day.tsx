@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton';
 import type { ChangeProps } from '../booking-change/change-target';
 import { BriefDate } from '../booking-change/move-page';
 import { useMoveBooking } from '../booking-change/use-move-booking';
-import { BookingProofCard } from '../booking-proof/booking-proof-card';
+import { BookingVerificationCard } from '../booking-verification/booking-verification-card';
 import { BottomBar } from '../bottom-bar/bottom-bar';
 import { DateGoneAlert } from '../date-picker/date-gone-alert';
 import { DayRows } from '../date-picker/day-rows';
@@ -31,7 +31,7 @@ export function NewDay({ calendar, ...change }: NewDayProps) {
   const t = useT();
   const locale = useLocale();
   const { booking, onReload } = change;
-  const { days, date, gone, busy, failure, proof, choose, move } = useMoveBooking({
+  const { days, date, gone, busy, failure, verification, choose, move } = useMoveBooking({
     ...change,
     afterFailure: true,
     close: stay,
@@ -72,8 +72,8 @@ export function NewDay({ calendar, ...change }: NewDayProps) {
           </Link>
         </Button>
       </Flex>
-      {date === null ? null : proof.needed ? (
-        <BookingProofCard proof={proof} busy={busy} onConfirm={move} action={deliver} />
+      {date === null ? null : verification.needed ? (
+        <BookingVerificationCard verification={verification} busy={busy} onConfirm={move} action={deliver} />
       ) : (
         <BottomBar
           always

@@ -12,8 +12,8 @@ import { useArrival } from '../../components/arrival/arrival';
 import { hoursOf } from '../../components/arrival/arrival-facts';
 import { askedQuantities, type RefusedDate } from '../../components/booking-draft/booking-draft';
 import { useLiveHold } from '../../components/booking-draft/use-hold';
-import { BookingProofCard } from '../../components/booking-proof/booking-proof-card';
-import { useBookingProof, type BookingProof } from '../../components/booking-proof/use-booking-proof';
+import { BookingVerificationCard } from '../../components/booking-verification/booking-verification-card';
+import { useBookingVerification, type BookingVerification } from '../../components/booking-verification/use-booking-verification';
 import { ChangePromise } from '../../components/change-promise/change-promise';
 import { ActionRow } from '../../components/contact-rows/action-row';
 import { useAvailabilityQuery } from '../../graphql/availability.generated';
@@ -83,7 +83,7 @@ function Summary({ onBooked }: { onBooked: () => void }) {
   const arrival = useArrival({ postcode: form.postcode, date: form.deliveryDate, branchName: draft.branchName });
   const { hold: keep, pending, failed } = useHoldDate();
   const { book, busy, refusal, failure } = useBookDelivery(locale);
-  const proof = useBookingProof(form.primaryContact.trim());
+  const verification = useBookingVerification(form.primaryContact.trim());
   // The date was taken on this page, with or without a hold. A status announces it, because the button that took it is gone.
   const [heldHere, setHeldHere] = useState(false);
   const { lost: lostRef, confirm: confirmRef, moveTo } = useSummaryFocus();
@@ -96,15 +96,15 @@ function Summary({ onBooked }: { onBooked: () => void }) {
   }, [failure, refusal]);
 
   async function confirm() {
-    const outcome = await book(proof.given());
-    if (outcome.kind === 'proof') proof.ask(outcome.answer);
-    if (outcome.kind === 'refused') proof.close();
+    const outcome = await book(verification.given());
+    if (outcome.kind === 'verification') verification.ask(outcome.answer);
+    if (outcome.kind === 'refused') verification.close();
     if (outcome.kind === 'booked') {
-      proof.forget();
+      verification.forget();
       onBooked();
     }
     if (outcome.kind === 'dateRefused') {
-      proof.keep();
+      verification.keep();
       moveTo('lost');
     }
     if (outcome.kind === 'failed' && outcome.failure.code === 'BAD_USER_INPUT') sendBack(outcome.failure.fields);
@@ -131,8 +131,10 @@ function Summary({ onBooked }: { onBooked: () => void }) {
     moveTo('confirm');
   }
 
-  const asked = proof.needed ? <SummaryProof proof={proof} busy={busy} onConfirm={() => void confirm()} /> : null;
-  // With a proof the date needs no hold.
+  const asked = verification.needed ? (
+    <SummaryVerification verification={verification} busy={busy} onConfirm={() => void confirm()} />
+  ) : null;
+  // With a verification the date needs no hold.
   const ended = holdEnded && !busy && asked === null;
   const changes = changeUntil && !lost ? <ChangePromise until={changeUntil} today={today()} channels={notificationChannels(form)} /> : null;
   const label = lost
@@ -300,17 +302,25 @@ function useFreeDays(form: DraftForm, lost: RefusedDate | null): { days: Deliver
 }
 
 /** What the form asks for before it can be booked, with the links to change the number and to sign in to an account that has one. */
-function SummaryProof({ proof, busy, onConfirm }: { proof: BookingProof; busy: boolean; onConfirm: () => void }) {
+function SummaryVerification({
+  verification,
+  busy,
+  onConfirm,
+}: {
+  verification: BookingVerification;
+  busy: boolean;
+  onConfirm: () => void;
+}) {
   const t = useT();
   const to = useLocalisedPath();
   const navigate = useNavigate();
   const dialog = useAccountDialog();
   const session = useSession();
   const number = { to: to(paths.formDetails), state: { focus: 'primaryContact' } };
-  const another = t('deliveryForm.proof.another');
+  const another = t('deliveryForm.verification.another');
   return (
-    <BookingProofCard
-      proof={proof}
+    <BookingVerificationCard
+      verification={verification}
       busy={busy}
       onConfirm={onConfirm}
       action={t('deliveryForm.summary.confirm')}
@@ -325,11 +335,11 @@ function SummaryProof({ proof, busy, onConfirm }: { proof: BookingProof; busy: b
           icon={LogIn}
           tone="accent"
           title={t('account.signIn')}
-          hint={t('deliveryForm.proof.signIn')}
+          hint={t('deliveryForm.verification.signIn')}
           onPress={() => void navigate(dialog('sign-in'), { replace: true })}
         />
       )}
       <ActionRow icon={Pencil} tone="accent" title={another} onPress={() => void navigate(number.to, { state: number.state })} />
-    </BookingProofCard>
+    </BookingVerificationCard>
   );
 }

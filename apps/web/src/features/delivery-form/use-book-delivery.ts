@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ManagedBookingDocument } from '../../graphql/managed-booking.generated';
 import { rememberBooked } from '../../components/booked-delivery/booked-delivery';
 import { useSendBooking } from '../../components/booking-draft/use-send-booking';
-import type { ProofAnswer } from '../../components/booking-proof/use-booking-proof';
+import type { VerificationAnswer } from '../../components/booking-verification/use-booking-verification';
 import { keepManageToken } from '../../components/manage-token/manage-token';
 import { BookDeliveryDocument, type BookDeliveryMutation, type ProofInput } from '../../graphql/form.generated';
 import type { RequestFailure } from '../../lib/request-failure';
@@ -13,39 +13,44 @@ import { draftStore } from './draft-store';
 
 type Answer = BookDeliveryMutation['bookDelivery'];
 /** An answer that leaves the customer on the summary. */
-export type BookingRefusal = Exclude<Answer, { __typename: 'BookDeliverySuccess' | 'DateUnavailable' } | ProofAnswer>;
+export type BookingRefusal = Exclude<Answer, { __typename: 'BookDeliverySuccess' | 'DateUnavailable' } | VerificationAnswer>;
 
 /** What came of confirming. `busy`: another press is still being answered. */
 export type BookingOutcome =
   | { kind: 'booked' | 'dateRefused' | 'refused' | 'busy' }
   | { kind: 'failed'; failure: RequestFailure }
-  | { kind: 'proof'; answer: ProofAnswer };
+  | { kind: 'verification'; answer: VerificationAnswer };
 
-const isProof = (answer: Answer): answer is ProofAnswer => answer.__typename === 'ProofNeeded' || answer.__typename === 'OtpRejected';
+const isVerification = (answer: Answer): answer is VerificationAnswer =>
+  answer.__typename === 'ProofNeeded' || answer.__typename === 'OtpRejected';
 
-/** Books the draft. What is sent with a proof, after the server has asked for one, asks for the same booking. */
+/** Books the draft. Sent again with the verification that the server asked for, it makes the same booking. */
 export function useBookDelivery(locale: Locale) {
   const client = useApolloClient();
   const { sendBooking, busy, failure } = useSendBooking(draftStore);
   const [refusal, setRefusal] = useState<BookingRefusal | null>(null);
 
-  async function book(proof: ProofInput | null = null): Promise<BookingOutcome> {
+  async function book(verification: ProofInput | null = null): Promise<BookingOutcome> {
     const input = { ...draftStore.get().form, locale };
     setRefusal(null);
     const sent = await sendBooking<Answer>({
       request: input,
-      isQuestion: isProof,
+      isQuestion: isVerification,
       async send(keys) {
         // With its key, the same booking comes of it however often it is sent.
         const context = { repeatable: true };
-        const { data } = await client.mutate({ mutation: BookDeliveryDocument, variables: { input, ...keys, proof }, context });
+        const { data } = await client.mutate({
+          mutation: BookDeliveryDocument,
+          variables: { input, ...keys, proof: verification },
+          context,
+        });
         return data?.bookDelivery ?? null;
       },
     });
     if (sent.kind !== 'answered') return sent;
     const { answer } = sent;
     if (answer === null) return { kind: 'refused' };
-    if (isProof(answer)) return { kind: 'proof', answer };
+    if (isVerification(answer)) return { kind: 'verification', answer };
     if (answer.__typename === 'BookDeliverySuccess') {
       const { manageToken: token, booking } = answer;
       keepManageToken(token);

@@ -22,7 +22,7 @@ import {
 } from './use-bulk-action';
 import { statusLooks } from '../../components/booking-status/booking-status-badge';
 
-const usualReasons = ['bookings.cancel.noProof', 'bookingDrawer.cancel.twice', 'bookingDrawer.cancel.order'];
+const usualReasons = ['bookings.cancel.unverified', 'bookingDrawer.cancel.twice', 'bookingDrawer.cancel.order'];
 
 /** Each step removes the button that was pressed, so the text of the next step takes the focus. */
 const focusOnArrival = (part: HTMLElement | null) => part?.focus({ preventScroll: true });

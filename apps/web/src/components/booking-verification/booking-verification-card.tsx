@@ -8,10 +8,10 @@ import { ContactRows } from '../contact-rows/contact-rows';
 import { LONG_AGO, minutesAndSeconds } from '../hold-countdown/hold-time';
 import { useSecondsLeft } from '../hold-countdown/use-seconds-left';
 import { OneTimeCodePanel } from '../one-time-code/one-time-code-panel';
-import type { BookingProof } from './use-booking-proof';
+import type { BookingVerification } from './use-booking-verification';
 
-interface BookingProofCardProps {
-  proof: BookingProof;
+interface BookingVerificationCardProps {
+  verification: BookingVerification;
   /** What the button does that sends the code. */
   action: ReactNode;
   busy: boolean;
@@ -22,16 +22,16 @@ interface BookingProofCardProps {
   children?: ReactNode;
 }
 
-/** In the place of the button that confirms: a code by SMS first, or whom to call where none can be sent. */
-export function BookingProofCard({ proof, action, busy, onConfirm, link, children }: BookingProofCardProps) {
+/** Replaces the button that confirms: asks for a code by SMS, or says whom to call if none can be sent. */
+export function BookingVerificationCard({ verification, action, busy, onConfirm, link, children }: BookingVerificationCardProps) {
   const t = useT();
   const id = useId();
-  const { needed, otp, isStuck, send } = proof;
+  const { needed, otp, isStuck, send } = verification;
   const card = useRef<HTMLDivElement>(null);
   const hasField = otp.expiresAt !== null;
   const mobile = needed?.mobile ?? null;
 
-  // What was pressed is gone. A code that was sent before is typed at once.
+  // The button that was pressed is gone, so the card takes the focus; the field of a code that was sent before takes it first.
   useEffect(() => {
     if (card.current && !card.current.contains(document.activeElement)) card.current.focus();
   }, []);
@@ -69,7 +69,7 @@ export function BookingProofCard({ proof, action, busy, onConfirm, link, childre
             onSendAgain={send}
           />
         ) : (
-          <SendCode proof={proof} mobile={mobile} />
+          <SendCode verification={verification} mobile={mobile} />
         )}
         {mobile !== null && otp.status === 'failed' ? (
           <chakra.p role="alert" color="full.fg" mt="3">
@@ -93,14 +93,14 @@ const Number = ({ text }: { text: string }) => (
   </chakra.span>
 );
 
-function SendCode({ proof: { otp, isStuck, send }, mobile }: { proof: BookingProof; mobile: string }) {
+function SendCode({ verification: { otp, isStuck, send }, mobile }: { verification: BookingVerification; mobile: string }) {
   const t = useT();
   const seconds = useSecondsLeft(otp.resendAt ?? LONG_AGO);
   if (isStuck) return null;
   return (
     <Box maxWidth="24rem">
       <Button size="lg" block mt="5" loading={otp.status === 'sending'} disabled={seconds > 0} onClick={send}>
-        <span>{t('deliveryForm.proof.send', { number: <Number text={mobile} /> })}</span>
+        <span>{t('deliveryForm.verification.send', { number: <Number text={mobile} /> })}</span>
       </Button>
       {seconds > 0 ? (
         <chakra.p textStyle="sm" color="fg.muted" textAlign="center" mt="2">

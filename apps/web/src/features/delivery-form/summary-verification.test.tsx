@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetCode } from '../../components/booking-proof/use-booking-proof';
+import { forgetCode } from '../../components/booking-verification/use-booking-verification';
 import { now } from '../../lib/clock';
 import { setSession } from '../../lib/session/session-store';
 import { data, gqlError, noConnection, type Answers } from '../../testing/account-server';
@@ -31,7 +31,7 @@ const notHeld = () => data({ holdDate: { __typename: 'NoHold', message: 'no' } }
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const field = () => screen.findByRole('textbox', { name: 'Enter the 6-digit code' });
 
-/** The summary of a customer who has pressed Confirm, and is asked for a proof. */
+/** The summary of a customer who has pressed Confirm, and is asked for a code. */
 async function givenAsked(answers: Answers, over: object = {}) {
   const { BookDelivery = [], ...others } = answers;
   const server = givenSummary(
@@ -170,7 +170,7 @@ test('a code that could not be asked for is asked for again', async () => {
 test.each([
   ['within half an hour', 29, { challenge: 'first', code: '408152' }],
   ['and is not sent any more after it', 31, null],
-])('the code of a date that was lost goes with the next one without another word, %s', async (_when, minutes, proof) => {
+])('the code of a date that was lost goes with the next one without another word, %s', async (_when, minutes, verification) => {
   const server = await givenAsked({ BookDelivery: [() => gone('bookDelivery', [6]), booked], HoldDate: notHeld });
   await userEvent.click(await button('Send code to 012-*** 6789'));
   await typeCode('408152');
@@ -183,7 +183,7 @@ test.each([
   vi.setSystemTime(now() + minutes * 60_000);
   await userEvent.keyboard('{Enter}');
   await screen.findByText('it is booked');
-  expect(server.sentTo('BookDelivery').at(-1)).toMatchObject({ input: { deliveryDate: inDays(6) }, holdToken: null, proof });
+  expect(server.sentTo('BookDelivery').at(-1)).toMatchObject({ input: { deliveryDate: inDays(6) }, holdToken: null, proof: verification });
 });
 
 test('a kept code that has ended is asked for again at its field', async () => {

@@ -65,7 +65,7 @@ for (const [locale, width, date] of visits) {
     await expect(page.getByText(customer.email)).toBeVisible();
     await customer.looksSound();
     const masked = formatMobile(mobile).replace(/-\d+ /, '-*** ');
-    await keyboard.press(asked.getByRole('button', { name: say('deliveryForm.proof.send', { number: masked }) }));
+    await keyboard.press(asked.getByRole('button', { name: say('deliveryForm.verification.send', { number: masked }) }));
     const field = asked.getByRole('textbox', { name: say('account.code.label') });
     await expect(field).toBeFocused();
     await expect(field).toHaveAccessibleDescription(say('account.code.sentTo', { number: masked }));

@@ -6,11 +6,11 @@ import { useSnackbar } from '../../ui/snackbar';
 import { codeLength } from '../one-time-code/code-field';
 import { instantAfter, isAhead, noCode, useOneTimeCode, type OneTimeCode } from '../one-time-code/use-one-time-code';
 
-/** What the server asks for at the end of a share, and what it says of a code that is not right. */
-export type ProofAnswer =
+/** The server asks for a code when a guest quota is used up, or refuses the code that was sent. */
+export type VerificationAnswer =
   ({ __typename: 'ProofNeeded' } & ProofNeededPartsFragment) | ({ __typename: 'OtpRejected' } & CodeRejectedPartsFragment);
 
-/** A code for a booking that is on its way, or was typed already. Instants in RFC 3339. */
+/** A code that was sent for a booking, and may have been typed already. Instants in RFC 3339. */
 interface SentCode {
   /** As it was typed into the form. */
   mobile: string;
@@ -36,7 +36,7 @@ export function forgetCode(): void {
   last = null;
 }
 
-export interface BookingProof {
+export interface BookingVerification {
   needed: ProofNeededPartsFragment | null;
   /** Of the last code to this number; with an end once there is one to be typed. */
   otp: OneTimeCode;
@@ -46,20 +46,20 @@ export interface BookingProof {
   /** To be sent with what is booked; null for none. */
   given: () => { challenge: string; code: string } | null;
   /** Shows what the server answered. */
-  ask: (answer: ProofAnswer) => void;
-  /** The date was lost: what proved it is sent with the next one. */
+  ask: (answer: VerificationAnswer) => void;
+  /** The date was lost: its code is sent with the next date. */
   keep: () => void;
-  /** Another date, or an answer of another kind: nothing is asked for any more. */
+  /** Another date, or another answer: no code is asked for any more. */
   close: () => void;
   /** It is booked. */
   forget: () => void;
 }
 
 /**
- * A code that proves the number of a booking, where a share of its day is used up (Domain, "Shares of a day").
+ * Verifies the mobile number of a booking by a code, if a guest quota of its day is used up (Domain, "Shares of a day").
  * @param mobile the primary contact, as it was typed: a code of another number is not used
  */
-export function useBookingProof(mobile: string): BookingProof {
+export function useBookingVerification(mobile: string): BookingVerification {
   const t = useT();
   const locale = useLocale();
   const showMessage = useSnackbar();
@@ -86,7 +86,7 @@ export function useBookingProof(mobile: string): BookingProof {
     showMessage({ color: 'full', content: fields[0]?.message ?? t(failureTexts[code].text) });
   }
 
-  function ask(answer: ProofAnswer) {
+  function ask(answer: VerificationAnswer) {
     const sent = sentHere();
     setStuck(false);
     if (answer.__typename === 'ProofNeeded') {
@@ -115,8 +115,8 @@ export function useBookingProof(mobile: string): BookingProof {
 
   function keep() {
     const sent = sentHere();
-    const proof = given();
-    if (sent && proof) last = { ...sent, kept: proof.code, expiresAt: instantAfter(keptSeconds) };
+    const verification = given();
+    if (sent && verification) last = { ...sent, kept: verification.code, expiresAt: instantAfter(keptSeconds) };
     close();
   }
 
