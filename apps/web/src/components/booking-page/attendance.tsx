@@ -43,17 +43,17 @@ export function Attendance({ booking, target, onReload, answer, mayChange, move 
   const { failure, fail, clear } = useChangeFailure(onReload, () => setChanging(false));
   const chosen = isLinkUsed || linked === answer ? null : linked;
 
-  async function send(said: Answer) {
+  async function send(given: Answer) {
     // One answer at a time: the other button stays as it is, and does nothing meanwhile.
     if (sending !== null) return;
     clear();
-    setSending(said);
+    setSending(given);
     try {
       const key = 'token' in target ? { token: target.token } : { bookingId: target.id };
-      await confirm({ variables: { ...key, deliveryDate: booking.deliveryDate, answer: said } });
+      await confirm({ variables: { ...key, deliveryDate: booking.deliveryDate, answer: given } });
       setLinkUsed(true);
       setChanging(false);
-      if (said === 'NO' && mayChange) void navigate(move);
+      if (given === 'NO' && mayChange) void navigate(move);
     } catch (error) {
       await fail(error);
     } finally {

@@ -41,7 +41,7 @@ interface BookingPageProps extends ChangeProps {
   mayChange: boolean;
   /** Addresses that open the calendar and the dialog. */
   addresses: { move: string; cancel: string };
-  /** A way back, above the title. */
+  /** A link back, above the title. */
   above?: ReactNode;
 }
 
@@ -67,7 +67,7 @@ function Content({ replacing = false, mayChange, addresses, above, shownDay, ...
   const answer = shownDay?.attendance ?? null;
   const asks = isComing && booking.deliveryDate >= today() && (day !== null || linked !== null || answer !== null);
   // Once the lorry is out it is plain, and after a No the answer says it.
-  const saysDeadline = booking.status === 'CONFIRMED' && !mayChange && day?.state === 'PLANNED' && answer !== 'NO';
+  const showsDeadline = booking.status === 'CONFIRMED' && !mayChange && day?.state === 'PLANNED' && answer !== 'NO';
   const isLateNo = asks && answer === 'NO' && !mayChange && (day === null || day.state === 'PLANNED');
   const title = day ? deliveryDayTitle(day, booking.deliveryDate) : 'manage.title';
   const attendance = asks ? <Attendance {...change} answer={answer} mayChange={mayChange} move={addresses.move} /> : null;
@@ -102,7 +102,7 @@ function Content({ replacing = false, mayChange, addresses, above, shownDay, ...
         {day ? (
           <DeliveryDayCard booking={booking} day={day}>
             {attendance}
-            {saysDeadline ? <BookingDeadline booking={booking} mayChange={false} /> : null}
+            {showsDeadline ? <BookingDeadline booking={booking} mayChange={false} /> : null}
           </DeliveryDayCard>
         ) : null}
         {choosesAgain ? <NewDay {...change} calendar={addresses.move} /> : null}

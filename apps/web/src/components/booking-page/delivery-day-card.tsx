@@ -122,9 +122,9 @@ function Window({ booking, day: { window, state } }: { booking: OwnBookingPartsF
 }
 
 /** Max stops that are drawn one by one; more are a plain line. */
-const mostDots = 6;
+const maxDots = 6;
 
-/** Widths of the way behind the lorry and of a place: a picture, which does not grow with the letters. */
+/** Widths of the road behind the lorry and of a stop: a drawing, which does not grow with the text size. */
 const lead = '40px';
 const place = '46px';
 
@@ -157,7 +157,7 @@ function Progress({ day: { state, stopsBefore, asOf } }: { day: DeliveryDay }) {
             <Truck size={22} />
           </Place>
           <Flex flex="1" align="center" justify="space-evenly" height="3px" mx="2" bg="secondary.emphasized">
-            {stopsBefore !== null && stopsBefore <= mostDots
+            {stopsBefore !== null && stopsBefore <= maxDots
               ? Array.from({ length: stopsBefore }, (_, index) => (
                   <Box
                     key={index}

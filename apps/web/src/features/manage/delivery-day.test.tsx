@@ -158,7 +158,7 @@ describe('after a failure the page itself offers the next days', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  test('a day that was taken meanwhile is said, and another can be chosen', async () => {
+  test('a day that was taken meanwhile has a message, and another can be chosen', async () => {
     const taken = { __typename: 'DateUnavailable', message: 'no', reason: 'FULL', alternatives: [inDays(3)] };
     const { rows } = await visitFailed([() => data({ rescheduleBooking: taken }), () => data(moved(inDays(3)))]);
     await userEvent.click(rows()[0] as HTMLElement);
@@ -234,12 +234,12 @@ describe('will somebody be at home', () => {
     await waitFor(() => expect(address()).toBe('/manage?action=move'));
   });
 
-  test.each(['yes', 'no'])('a link that says %s asks before there is a window, and answers nothing by itself', async (said) => {
-    const server = visit({}, null, { query: `?attendance=${said}` });
+  test.each(['yes', 'no'])('a link that says %s asks before there is a window, and answers nothing by itself', async (linked) => {
+    const server = visit({}, null, { query: `?attendance=${linked}` });
     expect(await screen.findByText('Nothing is sent yet. Please press your answer to confirm it.')).toBeVisible();
     expect(server.sentTo('ConfirmAttendance')).toEqual([]);
-    await press(said === 'yes' ? 'Yes' : 'No, nobody can');
-    await waitFor(() => expect(server.sentTo('ConfirmAttendance')).toMatchObject([{ answer: said.toUpperCase() }]));
+    await press(linked === 'yes' ? 'Yes' : 'No, nobody can');
+    await waitFor(() => expect(server.sentTo('ConfirmAttendance')).toMatchObject([{ answer: linked.toUpperCase() }]));
     await waitFor(() => expect(screen.queryByText('Will somebody be at home?')).toBeNull());
   });
 
