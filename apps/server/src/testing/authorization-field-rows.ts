@@ -152,7 +152,7 @@ mutation { offerMove(${freshMove}) { ... on OfferMoveSuccess { $it } } }
   DeliveryProof +++++++  photos receivedBy
   DeliveryProof 0000000  at
 { managedBooking(token: "$failedToken") { deliveryDay { failure { $it } } } }
-  DeliveryFailure +++++++  canChooseDate
+  DeliveryFailure +++++++  at canChooseDate
   DeliveryFailure 0000000  code
 # By their own right at the branch, whoever has the link besides.
 { managedBooking(token: "$failedToken") { $it } }

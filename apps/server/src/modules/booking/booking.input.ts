@@ -136,6 +136,9 @@ export class RescheduleBookingInput extends BookingTargetInput {
 
   @Field(() => ProofInput, { nullable: true })
   proof?: ProofInput | null;
+
+  @Field(() => String, { nullable: true, description: 'Of a hold on the new date (holdDate), which the move uses up.' })
+  holdToken?: string | null;
 }
 
 @InputType()

@@ -32,10 +32,10 @@ interface Day {
   asOf: string | null;
   attendance: string | null;
   delivered: { photos: string[]; receivedBy: string | null; at: string | null } | null;
-  failure: { code: string | null; canChooseDate: boolean } | null;
+  failure: { code: string | null; at: string | null; canChooseDate: boolean } | null;
 }
 const fields =
-  'deliveryDay { window { from to } state stopsBefore asOf attendance delivered { photos receivedBy at } failure { code canChooseDate } }';
+  'deliveryDay { window { from to } state stopsBefore asOf attendance delivered { photos receivedBy at } failure { code at canChooseDate } }';
 const dayOf = async (token: string) =>
   dataOf(await api.graphql<{ managedBooking: { deliveryDay: Day | null } }>(`{ managedBooking(token: "${token}") { ${fields} } }`))
     .managedBooking.deliveryDay;
@@ -118,7 +118,10 @@ describe('the delivery day of a customer', () => {
     for (const { id } of [home, refused]) dataOf(await step(id, 1, 'OUT_FOR_DELIVERY', staff));
     dataOf(await step(home.id, 2, 'FAILED', staff, 'failure: NOBODY_HOME'));
     dataOf(await step(refused.id, 2, 'FAILED', staff, 'failure: REFUSED'));
-    expect(await dayOf(home.token)).toMatchObject({ state: 'FAILED', failure: { code: 'NOBODY_HOME', canChooseDate: true } });
+    expect(await dayOf(home.token)).toMatchObject({
+      state: 'FAILED',
+      failure: { code: 'NOBODY_HOME', at: app.clock.now().toISOString(), canChooseDate: true },
+    });
     expect(await dayOf(refused.token)).toMatchObject({ state: 'FAILED', failure: { code: 'REFUSED', canChooseDate: false } });
     const choose = (token: string, version: number, deliveryDate: string) =>
       api.graphql<object>(rescheduleDocument, { input: { token, version, deliveryDate } });

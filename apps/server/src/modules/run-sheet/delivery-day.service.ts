@@ -43,7 +43,10 @@ export class DeliveryDayService {
       ...progress,
       delivered:
         progress.state === 'DELIVERED' ? { photos: this.photosOf(booking), receivedBy: booking.receivedBy, at: facts.outcomeAt } : null,
-      failure: progress.state === 'FAILED' ? { code, canChooseDate: !booking.archived && mayChooseAfterFailure(code, failures) } : null,
+      failure:
+        progress.state === 'FAILED'
+          ? { code, at: facts.outcomeAt, canChooseDate: !booking.archived && mayChooseAfterFailure(code, failures) }
+          : null,
     };
   }
 

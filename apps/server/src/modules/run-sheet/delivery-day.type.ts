@@ -25,6 +25,9 @@ export class DeliveryFailure {
   @Field(() => FailureCodeEnum, { nullable: true })
   code!: FailureCode | null;
 
+  @Field(() => DateTimeScalar, { nullable: true, description: 'When it was noted as failed.' })
+  at!: Date | null;
+
   @Field(() => Boolean, { description: 'Whether the customer may choose a new date now; else the branch calls.' })
   canChooseDate!: boolean;
 }

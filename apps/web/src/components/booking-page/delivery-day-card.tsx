@@ -265,7 +265,9 @@ function Failed({ failure, booking: { deliveryDate, branchName } }: FailedProps)
         <Box minWidth="0">
           <chakra.h2 textStyle="h3">{t(failureTexts[failure.code ?? 'OTHER'])}</chakra.h2>
           <Box color="fg.muted" fontVariantNumeric="tabular-nums">
-            {deliveryDateText(deliveryDate, locale)}
+            {failure.at === null
+              ? deliveryDateText(deliveryDate, locale)
+              : t('manage.offer.moment', { date: deliveryDateText(deliveryDate, locale), time: localDateTime(new Date(failure.at)).time })}
           </Box>
         </Box>
       </Flex>

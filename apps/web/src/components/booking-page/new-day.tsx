@@ -18,6 +18,7 @@ import { NoRoom } from '../date-picker/no-free-day';
 import { offeredDays } from '../date-picker/offered-days';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { FailureAlert } from '../failure-alert/failure-alert';
+import { HoldEndedLine, HoldLine } from '../hold-countdown/hold-countdown';
 
 interface NewDayProps extends ChangeProps {
   /** The address of the calendar with every free date. */
@@ -26,14 +27,15 @@ interface NewDayProps extends ChangeProps {
 
 const stay = () => undefined;
 
-/** After a failed delivery: the next free days, of which one tap chooses one, and the button that moves the delivery to it. */
+/** After a failed delivery: the next free days, of which one tap holds one, and the button that moves the delivery to it. */
 export function NewDay({ calendar, ...change }: NewDayProps) {
   const t = useT();
   const locale = useLocale();
   const { booking, onReload } = change;
-  const { days, date, gone, busy, failure, verification, choose, move } = useMoveBooking({
+  const { days, date, hold, gone, busy, failure, verification, choose, move } = useMoveBooking({
     ...change,
     afterFailure: true,
+    holds: true,
     close: stay,
     onMoved: () => void onReload(),
   });
@@ -62,7 +64,16 @@ export function NewDay({ calendar, ...change }: NewDayProps) {
       ) : offered.length === 0 ? (
         <chakra.p>{t('manage.offer.noOther')}</chakra.p>
       ) : (
-        <DayRows offered={offered} hours={days.hours} lost={null} chosen={date} action="choose" onTake={choose} />
+        <DayRows
+          offered={offered}
+          hours={days.hours}
+          lost={null}
+          chosen={date}
+          heldUntil={hold.until}
+          pending={hold.pending}
+          action="choose"
+          onTake={choose}
+        />
       )}
       <Flex justify="center" mt="1" mb="2">
         <Button asChild variant="ghost" color="primary.fg" px="2" whiteSpace="normal" textAlign="start" maxWidth="100%">
@@ -79,12 +90,15 @@ export function NewDay({ calendar, ...change }: NewDayProps) {
           always
           inColumn
           line={
-            <Flex align="center" gap="2" fontWeight="500" fontVariantNumeric="tabular-nums">
-              <Box as="span" color="primary.fg">
-                <CalendarCheck size={18} aria-hidden="true" />
-              </Box>
-              {deliveryDateText(date, locale, 'short')}
-            </Flex>
+            <>
+              <Flex align="center" gap="2" fontWeight="500" fontVariantNumeric="tabular-nums">
+                <Box as="span" color="primary.fg">
+                  <CalendarCheck size={18} aria-hidden="true" />
+                </Box>
+                {deliveryDateText(date, locale, 'short')}
+              </Flex>
+              {hold.until !== null ? <HoldLine endsAt={hold.until} /> : hold.ended ? <HoldEndedLine text="short" /> : null}
+            </>
           }
         >
           <Box ref={focusHeadingWhenRemoved}>

@@ -10,6 +10,7 @@ import { dayLook, type DeliveryDay } from '../day-status/day-look';
 import { DayStatusLine } from '../day-status/day-status-line';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { DeliveryDateTile } from '../delivery-date/delivery-date-tile';
+import { HoldLine } from '../hold-countdown/hold-countdown';
 import { largeText } from '../../ui/theme/media';
 import type { LostDate, OfferedDay } from './offered-days';
 
@@ -42,6 +43,8 @@ interface DayRowProps {
   state: RowState;
   busy: boolean;
   action?: RowAction;
+  /** When its hold ends (RFC 3339); null or left out without one. */
+  heldUntil?: string | null;
   onTake: (date: CalendarDate) => void;
 }
 
@@ -49,7 +52,7 @@ interface DayRowProps {
 const goneWord = (day: DeliveryDay) => (day.status === 'CLOSED' ? dayLook(day).word : 'deliveryForm.dayRows.taken');
 
 /** A day as a large row: one tap takes or chooses it. A lost day stays a button: the focus of who pressed it must not be thrown to the page's top. */
-export function DayRow({ day, hour, state, busy, action = 'hold', onTake }: DayRowProps) {
+export function DayRow({ day, hour, state, busy, action = 'hold', heldUntil = null, onTake }: DayRowProps) {
   const t = useT();
   const locale = useLocale();
   const intl = useIntl();
@@ -80,16 +83,22 @@ export function DayRow({ day, hour, state, busy, action = 'hold', onTake }: DayR
         [largeText]: { flexWrap: 'wrap', justifyContent: 'space-between' },
       }}
     >
-      <Words day={day} hour={shownHour} state={state} />
-      <Box as="span" color="fg.subtle" width="1.125rem" flex="none">
-        {busy ? <Spinner /> : state === 'gone' || (isChoice && state === 'chosen') ? null : <ChevronRight size={18} />}
+      <Words day={day} hour={shownHour} state={state} heldUntil={heldUntil} />
+      <Box as="span" color={heldUntil === null ? 'fg.subtle' : 'primary.fg'} width="1.125rem" flex="none">
+        {busy ? (
+          <Spinner />
+        ) : heldUntil !== null ? (
+          <Check size={18} />
+        ) : state === 'gone' || (isChoice && state === 'chosen') ? null : (
+          <ChevronRight size={18} />
+        )}
       </Box>
     </chakra.button>
   );
 }
 
 /** Tile, weekday, status and hour. The chosen day says that it is one's own, a lost one that it is gone. */
-function Words({ day, hour, state }: { day: DeliveryDay; hour: string; state: RowState }) {
+function Words({ day, hour, state, heldUntil }: StatusProps & { hour: string }) {
   const t = useT();
   const locale = useLocale();
   return (
@@ -106,7 +115,7 @@ function Words({ day, hour, state }: { day: DeliveryDay; hour: string; state: Ro
           >
             {deliveryDateText(day.date, locale, 'weekday')}
           </Box>
-          <Status day={day} state={state} />
+          <Status day={day} state={state} heldUntil={heldUntil} />
         </Flex>
         <Box as="span" display="block" lineHeight="1.375rem" color="fg.muted">
           {state === 'gone' ? t('deliveryForm.dayRows.another') : hour}
@@ -118,8 +127,15 @@ function Words({ day, hour, state }: { day: DeliveryDay; hour: string; state: Ro
 
 const statusStyle = { as: 'span', align: 'center', gap: '1.5', fontWeight: '600', whiteSpace: 'nowrap' } as const;
 
-function Status({ day, state }: { day: DeliveryDay; state: RowState }) {
+interface StatusProps {
+  day: DeliveryDay;
+  state: RowState;
+  heldUntil: string | null;
+}
+
+function Status({ day, state, heldUntil }: StatusProps) {
   const t = useT();
+  if (heldUntil !== null) return <HoldLine endsAt={heldUntil} />;
   if (state === 'free') return <DayStatusLine day={day} as="span" whiteSpace="nowrap" lineHeight="1.375rem" glyphSize={14} />;
   if (state === 'gone') {
     return (
@@ -144,6 +160,8 @@ interface DayRowsProps {
   /** Announced if it is one of the offered days. */
   lost: LostDate | null;
   chosen: CalendarDate | null;
+  /** When the hold of the chosen day ends, if it has one. */
+  heldUntil?: string | null;
   pending?: CalendarDate | null;
   /** Default: hold. */
   action?: RowAction;
@@ -151,7 +169,7 @@ interface DayRowsProps {
 }
 
 /** The next free days as large rows, for a telephone: each can be had or chosen with one tap. */
-export function DayRows({ offered, hours, lost, chosen, pending = null, action = 'hold', onTake }: DayRowsProps) {
+export function DayRows({ offered, hours, lost, chosen, heldUntil = null, pending = null, action = 'hold', onTake }: DayRowsProps) {
   const locale = useLocale();
   const t = useT();
   const struck = offered.some(({ gone }) => gone) ? lost : null;
@@ -167,6 +185,7 @@ export function DayRows({ offered, hours, lost, chosen, pending = null, action =
                 state={gone ? 'gone' : day.date === chosen ? 'chosen' : 'free'}
                 busy={day.date === pending}
                 action={action}
+                heldUntil={!gone && day.date === chosen ? heldUntil : null}
                 onTake={onTake}
               />
             </chakra.li>

@@ -47,6 +47,7 @@ export function HoldLine({ endsAt }: HoldProps) {
   if (seconds === 0) return null;
   return (
     <Flex
+      as="span"
       role="timer"
       aria-label={t('deliveryForm.hold.left', { time: minutesAndSeconds(seconds) })}
       align="center"

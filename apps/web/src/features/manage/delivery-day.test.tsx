@@ -6,8 +6,8 @@ import { keepManageToken } from '../../components/manage-token/manage-token';
 import type { FailureCode } from '../../graphql/delivery-day.generated';
 import { today } from '../../lib/today';
 import { setSession } from '../../lib/session/session-store';
-import { AccountServer, conflict, data, noConnection } from '../../testing/account-server';
-import { atLateMonth, givenAvailability, inDays } from '../../testing/given-availability';
+import { AccountServer, conflict, data, gqlError, noConnection } from '../../testing/account-server';
+import { atLateMonth, givenAvailability, heldAs, inDays } from '../../testing/given-availability';
 import { givenBooking, givenDeliveryDay } from '../../testing/given-booking';
 import { renderPage } from '../../testing/render-page';
 import { address } from '../../testing/render-ui';
@@ -88,9 +88,11 @@ describe('the card says in words', () => {
   });
 
   test('why it failed, and where to choose a new date', async () => {
-    visit({ status: 'FAILED' }, { state: 'FAILED', failure: { code: 'NOBODY_HOME', canChooseDate: true } });
+    const failure = { code: 'NOBODY_HOME', at: '2026-12-03T04:14:00Z', canChooseDate: true } as const;
+    visit({ status: 'FAILED', deliveryDate: '2026-12-03' }, { state: 'FAILED', failure });
     expect(await title('We could not deliver')).toBeVisible();
     expect(screen.getByText('Nobody was at home')).toBeVisible();
+    expect(screen.getByText('Thursday, 03 Dec, 2026, 12:14')).toBeVisible();
     // Only the sheet for printing still says so.
     expect(screen.queryByText(/Please call us/, { ignore: '.deadline' })).toBeNull();
     await userEvent.click(screen.getByRole('link', { name: 'See every available date' }));
@@ -102,7 +104,7 @@ describe('the card says in words', () => {
     ['REFUSED', 'The delivery was not accepted'],
     [null, 'The delivery was not possible'],
   ])('that the branch calls after %s', async (code, words) => {
-    visit({ status: 'FAILED' }, { state: 'FAILED', failure: { code, canChooseDate: false } });
+    visit({ status: 'FAILED' }, { state: 'FAILED', failure: { code, at: null, canChooseDate: false } });
     expect(await screen.findByText(words)).toBeVisible();
     expect(screen.getByText('Selayang Branch will call you to find a new day.')).toBeVisible();
     expect(screen.queryByText('Choose a new day')).toBeNull();
@@ -112,7 +114,7 @@ describe('the card says in words', () => {
 describe('after a failure the page itself offers the next days', () => {
   beforeEach(atLateMonth);
   const failed = { status: 'FAILED' as const, deliveryDate: inDays(0) };
-  const canChoose = { state: 'FAILED' as const, failure: { code: 'NOBODY_HOME' as const, canChooseDate: true } };
+  const canChoose = { state: 'FAILED' as const, failure: { code: 'NOBODY_HOME' as const, at: null, canChooseDate: true } };
   const brief = (date: string) => deliveryDateText(date, 'en', 'brief');
   const confirm = (date: string) => screen.findByRole('button', { name: `Deliver on ${brief(date)}` });
   const moved = (deliveryDate: string) => ({
@@ -122,12 +124,14 @@ describe('after a failure the page itself offers the next days', () => {
     },
   });
   /** Opens the page of a failed delivery, and returns the rows of its days. The last answer moves it. */
-  async function visitFailed(reschedule: (() => Response)[]) {
+  async function visitFailed(reschedule: (() => Response)[], HoldDate: (sent: Record<string, unknown>) => Response = heldAs('token')) {
     let left = reschedule.length;
     const standing = () => (left === 0 ? { status: 'CONFIRMED' as const, deliveryDate: inDays(4) } : failed);
     const server = visit(failed, canChoose, {
       answers: {
         Availability: (sent: Record<string, unknown>) => givenAvailability(sent),
+        HoldDate,
+        ReleaseHold: () => data({ releaseHold: true }),
         ManagedBooking: () => data({ managedBooking: givenBooking({ branch: tooLate, ...standing() }) }),
         ManagedDeliveryDay: () => data({ managedBooking: givenDeliveryDay(standing(), left === 0 ? null : canChoose) }),
         RescheduleBooking: reschedule.map((answer) => () => {
@@ -148,12 +152,19 @@ describe('after a failure the page itself offers the next days', () => {
     await userEvent.keyboard('{Enter}');
     expect(rows()[0]).toHaveAttribute('aria-pressed', 'true');
     expect(await confirm(inDays(2))).toBeVisible();
+    expect(await within(rows()[0] as HTMLElement).findByText(/^Held/)).toBeVisible();
     await userEvent.click(rows()[2] as HTMLElement);
     expect(rows().map((row) => row.getAttribute('aria-pressed'))).toEqual(['false', 'false', 'true', 'false', 'false']);
     expect(server.sentTo('RescheduleBooking')).toEqual([]);
     await userEvent.click(await confirm(inDays(4)));
     expect(await screen.findByText(`Booking moved to ${deliveryDateText(inDays(4), 'en', 'day')}`)).toBeVisible();
-    expect(server.sentTo('RescheduleBooking')).toEqual([{ input: { token, version: 1, deliveryDate: inDays(4), proof: null } }]);
+    const move = { token, version: 1, deliveryDate: inDays(4), proof: null, holdToken: 'token' };
+    expect(server.sentTo('RescheduleBooking')).toEqual([{ input: move }]);
+    // The second choice moves the hold of the first.
+    expect(server.sentTo('HoldDate')).toMatchObject([
+      { deliveryDate: inDays(2), holdToken: null },
+      { deliveryDate: inDays(4), holdToken: 'token' },
+    ]);
     await waitFor(() => expect(screen.queryByText('Choose a new day')).toBeNull());
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
@@ -168,6 +179,27 @@ describe('after a failure the page itself offers the next days', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'We could not deliver' })).toHaveFocus();
     await userEvent.click(screen.getByRole('button', { name: /^Choose/ }));
     expect(await confirm(inDays(3))).toBeVisible();
+  });
+
+  test('a day that is taken when it is tapped has a message at once; one that limits do not hold can be moved to all the same', async () => {
+    const taken = { __typename: 'DateUnavailable', message: 'no', reason: 'FULL', alternatives: [inDays(3)] };
+    const answers = [() => data({ holdDate: taken }), () => gqlError('TOO_MANY_REQUESTS')];
+    const { server, rows } = await visitFailed([() => data(moved(inDays(3)))], () => (answers.shift() ?? noConnection)());
+    await userEvent.click(rows()[0] as HTMLElement);
+    expect(await screen.findByText(`${deliveryDateText(inDays(2), 'en', 'day')} has just been taken`)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Deliver on/ })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: /^Choose/ }));
+    await userEvent.click(await confirm(inDays(3)));
+    await waitFor(() => expect(server.sentTo('RescheduleBooking')).toMatchObject([{ input: { deliveryDate: inDays(3) } }]));
+    expect(server.sentTo('RescheduleBooking')[0]).not.toMatchObject({ input: { holdToken: expect.anything() as unknown } });
+  });
+
+  test('a hold that is not used is released with the page', async () => {
+    const { server, rows } = await visitFailed([noConnection]);
+    await userEvent.click(rows()[0] as HTMLElement);
+    expect(await within(rows()[0] as HTMLElement).findByText(/^Held/)).toBeVisible();
+    await userEvent.click(screen.getByRole('link', { name: 'See every available date' }));
+    await waitFor(() => expect(server.sentTo('ReleaseHold')).toEqual([{ holdToken: 'token' }]));
   });
 
   test('days that cannot be fetched leave the way to try again and the calendar', async () => {

@@ -34,6 +34,7 @@ import type { DayConcurrency } from '../../availability/day-concurrency.js';
 import { HoldRepository } from '../take/hold.repository.js';
 import { StaffChangeRepository } from './staff-change.repository.js';
 import { ownMove, undoablePlace, type UndoTerms } from './undoable-place.js';
+import { hashToken } from '../../../shared/token-hash.js';
 import type { IdempotencyKey } from '../idempotency.js';
 import { requireOverride } from '../take/override.js';
 import type { Moved, MoveResult } from '../take/booking-result.js';
@@ -60,6 +61,8 @@ export interface RescheduleRequest extends BookingTarget {
   undoable?: UndoTerms;
   /** A code that verifies the booking's number. */
   proof: GivenCode | null;
+  /** The token of the hold that keeps the new date's places; null for none. */
+  holdToken?: string | null;
 }
 
 interface CancelStep {
@@ -135,8 +138,9 @@ export class BookingChangeService {
     if (verification && 'kind' in verification) return verification;
     // The booking is not read again: the move detects a change meanwhile as a stale version.
     const offered = await new HoldRepository(this.parts.database).ofOffer(booking.id, this.parts.clock.now());
-    return this.parts.availability.decideUntilCurrent(questionOf(booking, request.deliveryDate, offered), (decided) =>
-      this.move(caller, found, request, { decided, verification }),
+    const ownHold = request.holdToken ? hashToken(request.holdToken) : null;
+    return this.parts.availability.decideUntilCurrent(questionOf(booking, request.deliveryDate, offered, ownHold), (decided) =>
+      this.move(caller, found, request, { decided, verification, ownHold }),
     );
   }
 
@@ -256,9 +260,9 @@ export class BookingChangeService {
     caller: Caller,
     { booking, staff }: Found,
     { deliveryDate, override, overrideReason, notify, undo, bulkAction = null, undoable }: RescheduleRequest,
-    { decided, verification }: { decided: DecidedDate; verification: MoveTerms['verification'] },
+    { decided, verification, ownHold }: { decided: DecidedDate } & Pick<MoveTerms, 'verification' | 'ownHold'>,
   ): Promise<MoveResult> {
-    const terms = { byCustomer: !staff, answered: null, notify, verification, bulkAction };
+    const terms = { byCustomer: !staff, answered: null, notify, verification, ownHold, bulkAction };
     const back = undo ? await this.moveBack(caller, booking, deliveryDate, decided, { ...terms, undoable }) : null;
     if (back !== null) return back;
     const moved = await this.mover.moveOrOverride(caller, booking, deliveryDate, { override, overrideReason }, decided, terms);

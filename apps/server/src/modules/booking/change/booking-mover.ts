@@ -38,6 +38,8 @@ export interface MoveTerms {
   /** Moves only while this offer waits for its answer; null: in any case. */
   answered: string | null;
   notify: boolean;
+  /** SHA-256 of the hold token of the new date's places; the move uses the hold up. */
+  ownHold?: Buffer | null;
   /** The booking's new verification; undefined keeps the present one. */
   verification?: PhoneVerification | undefined;
   /** The bulk action that it is a part of; null for none. */
@@ -136,7 +138,7 @@ export class BookingMover {
     before: BookingRecord,
     plans: Plans,
     { quotas, past, overridden = false, status = 'CONFIRMED', ...offer }: MovePlace,
-    { byCustomer, answered, notify, verification, bulkAction = null, also }: MoveTerms,
+    { byCustomer, answered, notify, ownHold = null, verification, bulkAction = null, also }: MoveTerms,
   ): Promise<Moved | Exclude<MoveClaim, Claimed>> {
     const branch = plans.branch(offer.branchId);
     if (branch === undefined) throw new Error('an offer is made for a branch of the plans');
@@ -177,6 +179,7 @@ export class BookingMover {
         byCustomer,
         answered,
         verification: verification ?? null,
+        ownHold,
       },
       promise: { ...promise, override: promise.override || overridden },
     };
@@ -297,17 +300,19 @@ function ownOffer(
 /**
  * Returns the question whether a booking can have this date.
  * @param offered what its offer to move keeps: it does not count, and on its day the booking needs no more
+ * @param ownHold SHA-256 of the caller's hold token, whose places do not count either
  */
 export function questionOf(
   booking: Pick<BookingRecord, 'postcode' | 'branchId' | 'places' | 'quantityMattress' | 'quantityBedset'>,
   date: CalendarDate,
   offered: OfferedPlaces | null = null,
+  ownHold: Buffer | null = null,
 ): DateQuestion {
   const placesIn = placesOfBooking(booking);
   return {
     postcode: booking.postcode,
     date,
-    ownHold: offered?.hold ?? null,
+    ownHold: offered?.hold ?? ownHold,
     staff: null,
     placesIn: (branch) => (offered?.branchId === branch.id && offered.date === date ? offered.places : placesIn(branch)),
   };

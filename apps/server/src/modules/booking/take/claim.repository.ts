@@ -76,6 +76,8 @@ export interface Move {
   quotas: GuestQuotas | null;
   /** The new verification of the booking; null keeps the present one. */
   verification: PhoneVerification | null;
+  /** SHA-256 of the caller's hold token; the move uses the hold up. */
+  ownHold: Buffer | null;
   promise: NewPromise;
   /** The end of a pending offer of another date: the customer chose another, or staff did. */
   byCustomer: boolean;
@@ -155,10 +157,10 @@ SELECT ${claimSql}`,
 const moveSql = `
 WITH decided AS MATERIALIZED (
   SELECT CASE WHEN $9::uuid IS NOT NULL AND NOT lock_code($9, $5) THEN ${refusedSql('codeUsed')}
-           ELSE claim_day($1, $2, $3, $4, $10, $11, $5, NULL, $6, NULL, $7) END AS claim
+           ELSE claim_day($1, $2, $3, $4, $10, $11, $5, $12, $6, NULL, $7) END AS claim
 ),
 won AS (SELECT $8::uuid AS id FROM decided WHERE (claim).kind = 'claimed'),
-used AS (UPDATE one_time_code SET used_at = $5 WHERE id = $9 AND EXISTS (SELECT FROM won)),${changeRecordSql(12, { replacing: true, recalling: true })}
+used AS (UPDATE one_time_code SET used_at = $5 WHERE id = $9 AND EXISTS (SELECT FROM won)),${changeRecordSql(13, { replacing: true, recalling: true })}
 SELECT ${claimSql}`;
 
 const resizeSql = `
@@ -214,7 +216,11 @@ export class ClaimRepository {
   }
 
   /** Moves a booking: it takes the new place before it releases the old one, and ends a pending offer. @throws as sendClaim */
-  async move({ bookingId, quotas, verification, pieces, ...move }: Move, offer: SlotClaim, changeRecord: ChangeRecord): Promise<MoveClaim> {
+  async move(
+    { bookingId, quotas, verification, pieces, ownHold, ...move }: Move,
+    offer: SlotClaim,
+    changeRecord: ChangeRecord,
+  ): Promise<MoveClaim> {
     return sendClaim(this.source, moveSql, [
       offer.branchId,
       offer.date,
@@ -227,6 +233,7 @@ export class ClaimRepository {
       verification?.codeId ?? null,
       offer.places,
       pieces,
+      ownHold,
       ...changeRecordValues(changeRecord),
     ]);
   }

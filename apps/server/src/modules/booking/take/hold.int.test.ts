@@ -1,6 +1,6 @@
 // @module-tag invariant
 import { beforeEach, expect, it } from 'vitest';
-import { book, delivery, holdDocument } from '../../../testing/delivery-api.js';
+import { book, booked, delivery, holdDocument, rescheduleDocument } from '../../../testing/delivery-api.js';
 import { givenArea, givenBranch } from '../../../testing/given.js';
 import { oneApp } from '../../../testing/one-app.js';
 
@@ -152,4 +152,23 @@ it('stores neither token nor address', async () => {
   const all = stored.map(({ text }) => text).join('\n');
   expect(all).not.toContain(Buffer.from(holdToken, 'base64url').toString('hex'));
   expect(all).not.toContain(headers['x-forwarded-for']);
+});
+
+it('a move takes the place that its hold keeps and uses the hold up; of two moves at once with one hold, one', async () => {
+  const { postcode, hold } = await givenWorld(1);
+  const bookings = [];
+  for (const deliveryDate of ['2026-03-11', '2026-03-12']) bookings.push(await booked(api, delivery({ postcode, deliveryDate })));
+  const { holdToken } = await hold();
+  const move = async ({ token }: { token: string }, own?: string) => {
+    const input = { token, version: 1, deliveryDate: '2026-03-10', holdToken: own };
+    return (await api.graphql<{ rescheduleBooking: { __typename: string } }>(rescheduleDocument, { input })).data?.rescheduleBooking;
+  };
+  const full = { __typename: 'DateUnavailable', reason: 'FULL' };
+  for (const booking of bookings) {
+    expect(await move(booking)).toMatchObject(full);
+    expect(await move(booking, 'the token of nobody')).toMatchObject(full);
+  }
+  const outcomes = await Promise.all(bookings.map((booking) => move(booking, holdToken)));
+  expect(outcomes.map((outcome) => outcome?.__typename).sort()).toEqual(['DateUnavailable', 'RescheduleBookingSuccess']);
+  expect(await app.database.query('SELECT FROM hold WHERE postcode = $1', [postcode])).toEqual([]);
 });

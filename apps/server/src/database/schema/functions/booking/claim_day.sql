@@ -11,7 +11,7 @@
 -- PL001: the plan has changed since the caller decided.
 --
 -- p_pieces     the pieces of the booking, as the caller writes them; NULL for a hold
--- p_own_hold   the token of the client's hold, which does not count: a booking uses it up, p_hold renews or moves it
+-- p_own_hold   the token of the client's hold, which does not count: a booking or a move uses it up, p_hold renews or moves it
 -- p_quotas     what counts a claim without verification (quotasOf in claim.repository.ts); NULL: nothing. An entry that is NULL or left out
 --              counts nothing.
 -- p_hold       {postcode, expiresAt, browser, renewals}: keeps the places for p_own_hold instead of taking them
@@ -97,7 +97,7 @@ BEGIN
     SELECT * INTO waiting FROM move_offer WHERE booking_id = moved.id AND state = 'WAITING' AND answer_by > p_now;
     IF p_hold IS NOT NULL AND waiting.id IS NOT NULL THEN claim.kind := 'waiting'; RETURN claim; END IF;
     IF p_move->>'answered' IS NOT NULL AND waiting.id IS DISTINCT FROM (p_move->>'answered')::uuid THEN claim.kind := 'answered'; RETURN claim; END IF;
-    own_hold := (SELECT token_hash FROM hold WHERE move_offer_id = waiting.id);
+    own_hold := coalesce((SELECT token_hash FROM hold WHERE move_offer_id = waiting.id), p_own_hold);
     IF moved.status <> 'CANCELLED' AND (moved.branch_id, moved.delivery_date) = (p_branch, p_date) THEN own_places := moved.places; END IF;
   END IF;
 
