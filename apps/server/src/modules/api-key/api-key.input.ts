@@ -3,7 +3,7 @@ import { IdScalar } from '../../graphql/scalars.js';
 
 @InputType()
 export class ApiKeyInput {
-  @Field(() => String, { description: 'Which system uses it; history and audit log show it. 1 to 80 signs.' })
+  @Field(() => String, { description: 'Which system uses it; history and audit log show it. 1 to 80 characters.' })
   name!: string;
 
   @Field(() => [String], { description: "Of the caller's own; neither * nor user:write." })

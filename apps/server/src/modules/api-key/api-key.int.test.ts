@@ -101,7 +101,7 @@ test('lists a key to its maker and to staff who have all of its rights, and to n
 });
 
 test.each<[string, object, string[]]>([
-  ['a name of 200 signs', { name: 'a'.repeat(200) }, ['input.name TOO_LONG']],
+  ['a name of 200 characters', { name: 'a'.repeat(200) }, ['input.name TOO_LONG']],
   ['a scope that is not theirs to give', { scope: ['booking:write'] }, ['input.scope.0 CHOICE_INVALID']],
   ['an end in the past', { expiresAt: '2026-03-04T03:59:59Z' }, ['input.expiresAt END_PAST']],
   [

@@ -21,7 +21,7 @@ export class ApiKey {
   @Field(() => String)
   name!: string;
 
-  @Field(() => String, { description: 'The first 12 signs of its secret, to tell keys apart.' })
+  @Field(() => String, { description: 'The first 12 characters of its secret, to tell keys apart.' })
   prefix!: string;
 
   @Field(() => [String])

@@ -25,7 +25,7 @@ class AuditEntry {
   @Field(() => String, { complexity: 15, nullable: true, description: 'What is, as JSON; null for something removed.' })
   after!: string | null;
 
-  @Field(() => IdScalar, { nullable: true, description: 'Entries of one bulk deed have the same; null stands alone.' })
+  @Field(() => IdScalar, { nullable: true, description: 'Entries of one bulk action have the same; null stands alone.' })
   group!: string | null;
 }
 

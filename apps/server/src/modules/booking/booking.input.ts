@@ -12,7 +12,7 @@ export const OrderDirectionEnum = enumOf('OrderDirection', ['ASC', 'DESC']);
 
 const notify = {
   defaultValue: true,
-  description: 'Whether the customer is told; only staff may say false, and the history says that nobody was told.',
+  description: 'Whether the customer gets a message; only staff may send false, and the history says that nobody was notified.',
 } as const;
 
 @InputType()
@@ -221,7 +221,7 @@ export class UpdateBookingInput {
 
   @Field(() => String, {
     nullable: true,
-    description: 'By staff for staff, at most 4,000 signs; empty takes it away. A change of it alone sends no message.',
+    description: 'By staff for staff, at most 4,000 characters; empty takes it away. A change of it alone sends no message.',
   })
   internalNote?: string | null;
 

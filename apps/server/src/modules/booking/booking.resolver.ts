@@ -192,7 +192,7 @@ export class BookingResolver {
   }
 
   @FieldResolver(() => [BookingMessage], {
-    description: 'For staff of the branch: what the customer was told, and what was not sent and why. Empty for everybody else.',
+    description: 'For staff of the branch: the messages to the customer, and what was not sent and why. Empty for everybody else.',
   })
   messages(@Root() booking: BookingRecord, @Ctx() { caller, loaders }: GraphQLContext): Promise<DeliveryStatus[]> | DeliveryStatus[] {
     const hasAny = dryRunRecordOf(booking) === null && isStaffOf(caller.actor, booking, 'booking:read');
@@ -218,7 +218,7 @@ export class BookingResolver {
   }
 
   @FieldResolver(() => [MessageChannelEnum], {
-    description: 'For staff of the branch: the ways by which the customer is told at present; empty when they are told on the telephone.',
+    description: 'For staff of the branch: the channels of messages to the customer at present; empty when staff call instead.',
   })
   toldBy(@Root() booking: BookingRecord, @Ctx() { caller }: GraphQLContext): readonly Channel[] {
     return isStaffOf(caller.actor, booking, 'booking:read')

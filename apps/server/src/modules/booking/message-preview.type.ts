@@ -39,7 +39,7 @@ export class MessagePreview {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'Of an SMS: how long it may be as one part: 160, or 70 with signs beyond GSM 03.38.',
+    description: 'Of an SMS: how long it may be as one part: 160, or 70 with characters beyond GSM 03.38.',
   })
   signsMost!: number | null;
 }

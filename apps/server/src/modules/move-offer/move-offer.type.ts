@@ -30,7 +30,7 @@ export class MoveOffer {
   @Field(() => MoveCauseEnum)
   cause!: MoveCause;
 
-  @Field(() => String, { description: 'As the family was told.' })
+  @Field(() => String, { description: 'As in the message to the customer.' })
   reason!: string;
 
   @Field(() => String, { description: 'To a customer, the branch.' })

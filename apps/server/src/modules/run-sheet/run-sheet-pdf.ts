@@ -12,7 +12,7 @@ export interface PrintedStop {
   position: number | null;
   /** When it is expected, HH:mm; null for a removed stop. */
   expected: string | null;
-  /** The time window that the customer was told, or that none was told; empty before anybody of the day was told one. */
+  /** The announced time window, or that none was announced; empty before the first announcement of the day. */
   window: string;
   /** Whether somebody will be at home; null without an answer. */
   atHome: string | null;

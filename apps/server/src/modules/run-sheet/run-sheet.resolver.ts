@@ -84,7 +84,7 @@ export class RunSheetResolver {
   @Allow('booking:write')
   @Mutation(() => RunSheet, {
     description:
-      "Tells customers the time windows of their stops: who was told none yet, and whose stop is now expected outside the announced window; at most once a day each. Without round and bookingIds: of the whole day. Left out is, and staff call, whose window would end after 22:00 and whom no message reaches. The bookings' versions stay.",
+      "Announces the time windows of stops to their customers: those without one yet, and those whose stop is now expected outside the announced window; at most once a day each. Without round and bookingIds: of the whole day. Left out is, and staff call, whose window would end after 22:00 and whom no message reaches. The bookings' versions stay.",
   })
   announceWindows(
     @Ctx() { caller }: GraphQLContext,

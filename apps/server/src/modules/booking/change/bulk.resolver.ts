@@ -62,7 +62,7 @@ export class BulkResolver {
   @Mutation(() => BulkResult, {
     complexity: bulkComplexity,
     description:
-      "words: at most 300 signs, the staff's own, in each language that one of them reads; by e-mail, and by SMS to those who chose SMS. What goes by SMS must pass as one. At most three an hour for a booking: what is beyond is in `left`, TOO_MANY_REQUESTS. For people only.",
+      "words: at most 300 characters, the staff's own, in each language that one of them reads; by e-mail, and by SMS to those who chose SMS. What goes by SMS must pass as one. At most three an hour for a booking: what is beyond is in `left`, TOO_MANY_REQUESTS. For people only.",
   })
   messageBookings(
     @Ctx() { caller }: GraphQLContext,

@@ -151,7 +151,7 @@ export class BulkService {
     const seen = lines.map(({ bookingId, after }) => ({ id: bookingId, version: after.version }));
     return this.work(caller, { id: undoOf(id), action: 'undoBulk' }, seen, (booking, bulkAction) => {
       const line = lineOf.get(booking.id);
-      if (!line?.before) throw new Error('only what the deed changed is taken back');
+      if (!line?.before) throw new Error('only what the bulk action changed is undone');
       if (line.action === 'setBookingStatuses') return this.parts.round.undoBookingStatus(caller, { ...booking, bulkAction });
       const { deliveryDate } = line.before;
       const undoable = { by: line.actorId, seconds: undoSeconds };

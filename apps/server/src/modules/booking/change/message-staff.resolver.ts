@@ -29,7 +29,7 @@ export class MessageStaffResolver {
 
   @Allow('booking:write')
   @Mutation(() => Booking, {
-    description: 'Staff of the branch: the family was told on the telephone. Ends MESSAGE_FAILED; the history says who told them.',
+    description: 'Staff of the branch: the customer was notified by telephone. Ends MESSAGE_FAILED; the history says who called.',
   })
   confirmToldByPhone(
     @Ctx() { caller }: GraphQLContext,

@@ -157,14 +157,16 @@ export class BulkLeft {
   reference!: string;
 
   @Field(() => String, {
-    description: 'NOT_FOUND, FORBIDDEN, a reason of CONFLICT, a reason of DayReason, or NO_WAY (messageBookings: nobody could be told).',
+    description:
+      'NOT_FOUND, FORBIDDEN, a reason of CONFLICT, a reason of DayReason, or NO_WAY (messageBookings: the customer has no channel).',
   })
   code!: string;
 }
 
 @ObjectType({
   simpleResolvers: true,
-  description: 'left: what was not done, and why; the rest is done. One bulk deed is one group of the audit log and can be undone as one.',
+  description:
+    'left: what was not done, and why; the rest is done. One bulk action is one group of the audit log and can be undone as one.',
 })
 export class BulkResult {
   @Field(() => IdScalar)
