@@ -71,6 +71,10 @@ const seldom: Step[][] = [
     { of: 0, do: 'announce' },
     { of: 2, do: 'move' },
     { of: 2, do: 'move' },
+    { of: 1, do: 'move' },
+    { of: 1, do: 'status', to: 'CANCELLED' },
+    { of: 1, do: 'undo' },
+    { of: 1, do: 'move' },
   ],
   // What the office announces and the family answers makes no step of the crew stale, and a move forgets both.
   [
@@ -149,7 +153,8 @@ it('each step has one outcome, which is in the history; the ledger is right, and
         bookings.push({ id, version: 1, status: 'CONFIRMED', day: 0, archived: false, stack: [], attendance: null, receivedBy: null });
       }
       const announced = new Set<string>();
-      const withoutTheirWindow = new Set<string>();
+      /** Their customers got a message at once that a later move makes wrong: a window, or a second confirmation. */
+      const toldMore = new Set<string>();
       let bulkAction: { id: string; done: Map<string, number> } | null = null;
       for (const step of all) {
         clock.advance(1000);
@@ -204,11 +209,13 @@ it('each step has one outcome, which is in the history; the ledger is right, and
           const answers = await Promise.all(apis.map((api) => ask(api, text, variables)));
           const won = answers.filter(({ errors }) => errors === undefined).length;
           const next = after(known, step);
+          const isCancelled = known.status === 'CANCELLED';
           const isSame = next !== null && Object.keys(next).length === 0;
           if (step.do === 'archive' && next !== null) expect(won).toBeGreaterThan(0);
           else expect([step, won]).toEqual([step, next === null ? 0 : 1]);
           if (next !== null && !isSame) Object.assign(known, next, { version: version + 1 });
-          if (step.do === 'move' && next !== null && announced.has(id)) withoutTheirWindow.add(id);
+          if (step.do === 'move' && next !== null && announced.has(id)) toldMore.add(id);
+          if (step.do === 'undo' && next !== null && isCancelled) toldMore.add(id);
         }
       }
       const ids = bookings.map(({ id }) => id);
@@ -223,12 +230,10 @@ it('each step has one outcome, which is in the history; the ledger is right, and
       expect(rows).toEqual(bookings.map(({ stack: _, day, ...known }) => ({ ...known, date: days[day], lines: known.version })));
       const windows = 'SELECT id FROM booking WHERE id = ANY ($1::uuid[]) AND delivery_date = $2 AND window_from IS NOT NULL';
       expect(await database.query(windows, [ids, days[1]])).toEqual([]);
-      // Moved there and back within two minutes: the customers' information is still true, unless they were told a window, which a move ends.
+      // Moved there and back within two minutes: the customers' information is still true, unless they were told more.
       clock.advance(5 * 60_000);
       await container.messaging.messageQueue.handOver();
-      const there = bookings
-        .filter(({ id, status, day }) => status !== 'CANCELLED' && day === 0 && !withoutTheirWindow.has(id))
-        .map(({ id }) => id);
+      const there = bookings.filter(({ id, status, day }) => status !== 'CANCELLED' && day === 0 && !toldMore.has(id)).map(({ id }) => id);
       const lines = await database.query(
         `SELECT booking_id FROM outbox_message WHERE booking_id = ANY ($1::uuid[]) AND kind = 'CHANGED' AND status NOT IN ('PENDING', 'DROPPED')`,
         [there],
