@@ -22,17 +22,17 @@ interface DateFocus {
 /**
  * The keys of days with one tab stop (WAI-ARIA grid pattern), in one grid or in several: arrows walk days and weeks, Home and End go to a
  * week's ends, Page Up and Page Down by months. A day is what has `data-date`.
- * @returns what the element around the days gets, and `follow`: the day that is focused next gets the browser's focus once it is drawn
+ * @returns what the element around the days gets, and `follow`: this day gets the browser's focus once it is the focused one and is drawn
  */
 export function useDateFocus({ focused, first, last, onMove, onReach }: DateFocus) {
   const ref = useRef<HTMLDivElement>(null);
-  const follows = useRef(false);
-  // After each drawing: the weeks that a key leads to may come later.
+  const followed = useRef<CalendarDate | null>(null);
+  // After each drawing: the weeks that a key leads to may come later, and one that was under way still has the date before.
   useEffect(() => {
-    if (!follows.current || focused === null) return;
+    if (focused === null || followed.current !== focused) return;
     const day = dayIn(ref.current, focused);
     if (!day) return;
-    follows.current = false;
+    followed.current = null;
     day.focus();
   });
   const dateOf = (target: EventTarget) => (target instanceof HTMLElement ? target.dataset['date'] : undefined);
@@ -50,11 +50,11 @@ export function useDateFocus({ focused, first, last, onMove, onReach }: DateFocu
         const next = dateAfterKey(date, event.key, first, last);
         if (next === null) return;
         event.preventDefault();
-        follows.current = next !== date;
+        followed.current = next === date ? null : next;
         onMove(next, event.key);
       },
     },
-    follow: () => void (follows.current = true),
+    follow: (date: CalendarDate) => void (followed.current = date),
     dayOf: (date: CalendarDate) => dayIn(ref.current, date),
   };
 }

@@ -94,7 +94,7 @@ export function WeeksCalendar({
 
   function chooseInstead(date: CalendarDate) {
     setExplained(null);
-    focus.follow();
+    focus.follow(date);
     goTo(date);
     choose(date);
   }
