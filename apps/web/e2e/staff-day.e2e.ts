@@ -269,7 +269,7 @@ test('on the crew’s telephone, actions wait for a connection, survive a reload
 
 const row = (page: Page, id: string): Locator => page.locator(`[data-stop="${id}"]`);
 
-/** Drags a stop by its grip, as a hand does: so far below the upper edge of another row. */
+/** Drags a stop by its grip, as a hand does, to above another row: so far below its upper edge. */
 async function dragTo(page: Page, id: string, target: Locator, below: number): Promise<void> {
   const [from, to] = [
     await row(page, id)
@@ -282,6 +282,14 @@ async function dragTo(page: Page, id: string, target: Locator, below: number): P
   await page.mouse.down();
   await page.mouse.move(from.x + 8, from.y, { steps: 4 });
   await page.mouse.move(to.x + 16, to.y + below, { steps: 12 });
+  // The rows are sorted a frame after the pointer has moved.
+  const isAbove = () =>
+    target.evaluate((element, stop) => {
+      const dragged = document.querySelector(`[data-stop="${stop}"]`);
+      const isInRound = dragged?.closest('[data-round]') === element.closest('[data-round]');
+      return dragged !== null && isInRound && (element.compareDocumentPosition(dragged) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
+    }, id);
+  await expect.poll(isAbove).toBe(true);
   await page.mouse.up();
 }
 
