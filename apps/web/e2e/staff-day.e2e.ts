@@ -282,12 +282,12 @@ async function dragTo(page: Page, id: string, target: Locator, below: number): P
   await page.mouse.down();
   await page.mouse.move(from.x + 8, from.y, { steps: 4 });
   await page.mouse.move(to.x + 16, to.y + below, { steps: 12 });
-  // The rows are sorted a frame after the pointer has moved.
+  // A frame after the pointer has moved: within a round the rows are sorted, in another the row below is marked.
   const isAbove = () =>
     target.evaluate((element, stop) => {
       const dragged = document.querySelector(`[data-stop="${stop}"]`);
-      const isInRound = dragged?.closest('[data-round]') === element.closest('[data-round]');
-      return dragged !== null && isInRound && (element.compareDocumentPosition(dragged) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
+      if (dragged?.closest('[data-round]') !== element.closest('[data-round]')) return element.closest('[data-target]') !== null;
+      return dragged !== null && (element.compareDocumentPosition(dragged) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
     }, id);
   await expect.poll(isAbove).toBe(true);
   await page.mouse.up();

@@ -80,13 +80,15 @@ export function StopRow({
   const { booking, position, round } = stop;
   const { ref, handleRef, isDropTarget, isDragSource } = useSortable({ id: booking.id, index, group: round, disabled: move === null });
   const name = personText(booking.salutation, booking.name, locale);
+  const isTarget = isDropTarget && !isDragSource;
   return (
     <chakra.li
       ref={ref}
+      data-target={isTarget ? '' : undefined}
       borderTop="1px solid {colors.border}"
       bg={isSelected || isNext ? 'primary.subtle' : stop.isOutside ? 'medium.subtle' : isDone(stop) ? 'bg.canvas' : 'bg.panel'}
       boxShadow={
-        isDropTarget && !isDragSource
+        isTarget
           ? 'inset 0 2px 0 {colors.primary.solid}'
           : isNext
             ? 'inset 3px 0 0 {colors.primary.solid}'
