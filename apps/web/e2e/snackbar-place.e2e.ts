@@ -40,7 +40,10 @@ for (const width of [375, 1440])
     const drawer = page.getByRole('dialog', { name: reference });
     await drawer.getByRole('button', { name: staff.say('deliveryForm.confirmation.copyReference', { reference }) }).click();
     await expect(drawer.locator('[data-snackbar]')).toBeVisible();
-    const [body, below] = [await edgesOf(drawer.getByRole('group', { name: reference, exact: true })), await edgesOf(message(page))];
-    expect(below.top).toBeGreaterThanOrEqual(body.bottom);
-    expect(below.bottom).toBeLessThanOrEqual(800);
+    // Once it has risen to its place.
+    await expect(async () => {
+      const [body, below] = [await edgesOf(drawer.getByRole('group', { name: reference, exact: true })), await edgesOf(message(page))];
+      expect(below.top).toBeGreaterThanOrEqual(body.bottom);
+      expect(below.bottom).toBeLessThanOrEqual(800);
+    }).toPass();
   });
