@@ -1,18 +1,13 @@
 import { useApolloClient } from '@apollo/client/react';
-import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { HoldDateDocument, ReleaseHoldDocument } from '../../graphql/form.generated';
+import { useState } from 'react';
 import {
   RescheduleBookingDocument,
   useRescheduleBookingMutation,
   type RescheduleBookingMutation,
 } from '../../graphql/managed-booking.generated';
-import { now } from '../../lib/clock';
 import type { RequestFailure } from '../../lib/request-failure';
 import { useLocale, useT } from '../../lib/use-locale';
 import { useSnackbar } from '../../ui/snackbar';
-import { createShownDraft, liveHold, type BookingDraft, type RefusedDate } from '../booking-draft/booking-draft';
-import { useHoldQueue, useLiveHold } from '../booking-draft/use-hold';
 import { useBookingVerification, type BookingVerification } from '../booking-verification/use-booking-verification';
 import { useDeliveryDays, type DeliveryDays } from '../date-picker/use-delivery-days';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
@@ -22,19 +17,26 @@ import type { TakenDate } from './move-page';
 interface MoveOptions extends ChangeProps {
   /** The delivery failed, and its customer may choose a new date. */
   afterFailure: boolean;
-  /** A date that is chosen is held for ten minutes. */
-  holds?: boolean;
+  /** Holds the date that is chosen; null: it is not held. */
+  hold?: DayHold | null;
   /** Leaves the choice: the booking has its new date, or was changed by somebody else. */
   close: () => void;
   /** It has its new date. */
   onMoved?: (() => void) | undefined;
 }
 
+/** Holds the places of a booking on another date. */
+export interface DayHold {
+  /** Holds the date, or moves the hold to it. Resolves to the refusal of a date that has been taken; null otherwise: a hold is never needed. */
+  take: (date: string) => Promise<TakenDate | null>;
+  /** Resolves to the token of the hold once requests under way have their answers; null without a hold. */
+  token: () => Promise<string | null>;
+}
+
 interface BookingMove {
   days: DeliveryDays;
   /** The date to move to. */
   date: string | null;
-  hold: Pick<DayHold, 'until' | 'ended' | 'pending'>;
   gone: TakenDate | null;
   busy: boolean;
   failure: RequestFailure | null;
@@ -45,12 +47,11 @@ interface BookingMove {
 }
 
 /** The choice of another date for a booking, and the move to it; the old place is kept until the new one is won. */
-export function useMoveBooking({ booking, target, afterFailure, holds = false, close, onReload, onMoved }: MoveOptions): BookingMove {
+export function useMoveBooking({ booking, target, afterFailure, hold = null, close, onReload, onMoved }: MoveOptions): BookingMove {
   const days = useDeliveryDays(booking.postcode, booking.deliveryDate, { quantities: booking });
   const [reschedule, { loading }] = useRescheduleBookingMutation();
   const [date, setDate] = useState<string | null>(null);
   const [gone, setGone] = useState<TakenDate | null>(null);
-  const hold = useDayHold(booking);
   const verification = useBookingVerification(booking.primaryContact);
   const { failure, fail, clear } = useChangeFailure(onReload, close);
   const showMoved = useUndoMove({ target, onReload, onMoved });
@@ -65,7 +66,7 @@ export function useMoveBooking({ booking, target, afterFailure, holds = false, c
   async function move(wanted: string) {
     clear();
     try {
-      const holdToken = holds ? await hold.token() : null;
+      const holdToken = hold === null ? null : await hold.token();
       const input = {
         ...target,
         version: booking.version,
@@ -97,7 +98,6 @@ export function useMoveBooking({ booking, target, afterFailure, holds = false, c
   return {
     days,
     date,
-    hold,
     gone,
     busy: loading,
     failure,
@@ -109,68 +109,9 @@ export function useMoveBooking({ booking, target, afterFailure, holds = false, c
       clear();
       verification.close();
       setDate(wanted === booking.deliveryDate ? null : wanted);
-      if (holds) void hold.take(wanted).then((refused) => (refused === null ? undefined : lose(refused)));
+      void hold?.take(wanted).then((refused) => (refused === null ? undefined : lose(refused)));
     },
     move: () => (date === null || loading ? undefined : void move(date)),
-  };
-}
-
-type HoldDraft = BookingDraft & { refused: RefusedDate | null };
-
-interface DayHold {
-  /** When the hold of the chosen date ends (RFC 3339); null without one. */
-  until: string | null;
-  /** True if the chosen date was held, and is not any more. */
-  ended: boolean;
-  /** The date whose hold has been asked for. */
-  pending: CalendarDate | null;
-  /** Holds the date, or moves the hold to it. Resolves to the refusal of a date that has been taken; null otherwise: a hold is never needed. */
-  take: (date: CalendarDate) => Promise<RefusedDate | null>;
-  /** Resolves to the token of the hold once requests under way have their answers; null without a hold. */
-  token: () => Promise<string | null>;
-}
-
-/** Holds the places of a booking on another date. A hold that is not used is released with the component. */
-function useDayHold({ postcode, quantityMattress, quantityBedset }: ChangeProps['booking']): DayHold {
-  const client = useApolloClient();
-  const [store] = useState(() => {
-    const form = { postcode, deliveryDate: '', quantityMattress, quantityBedset };
-    const shown = createShownDraft<HoldDraft>({ form, hold: null, attempt: null, refused: null });
-    return { ...shown, update: (change: (draft: HoldDraft) => HoldDraft) => shown.show(change(shown.get())) };
-  });
-  const draft = useSyncExternalStore(store.subscribe, store.get);
-  const { hold, ended } = useLiveHold(draft);
-  const queue = useHoldQueue<HoldDraft>({
-    store,
-    async request(variables) {
-      // Holding twice holds once: the place is this browser's.
-      const { data } = await client.mutate({ mutation: HoldDateDocument, variables, context: { repeatable: true } });
-      return data?.holdDate;
-    },
-    withHold: (before, taken) => ({ ...before, hold: taken }),
-    withRefused: (before, refused) => ({ ...before, refused }),
-    withUnheld: (before) => before,
-  });
-  useEffect(
-    () => () => {
-      const left = liveHold(store.get(), now());
-      // A hold that cannot be released ends by itself.
-      if (left !== null) client.mutate({ mutation: ReleaseHoldDocument, variables: { holdToken: left.token } }).catch(() => undefined);
-    },
-    [client, store],
-  );
-  return {
-    until: hold?.endsAt ?? null,
-    ended,
-    pending: queue.pending,
-    async take(date) {
-      store.update((before) => ({ ...before, form: { ...before.form, deliveryDate: date }, refused: null }));
-      return (await queue.hold(date)) === 'refused' ? store.get().refused : null;
-    },
-    async token() {
-      await queue.settled();
-      return liveHold(store.get(), now())?.token ?? null;
-    },
   };
 }
 

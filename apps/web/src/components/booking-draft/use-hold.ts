@@ -1,7 +1,9 @@
+import type { ApolloClient } from '@apollo/client';
 import type { DayReason } from '@booking/domain/availability/decide-date';
 import type { Quantities } from '@booking/domain/booking/places';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { useRef, useState } from 'react';
+import { HoldDateDocument } from '../../graphql/form.generated';
 import { now } from '../../lib/clock';
 import { requestFailureOf, type RequestFailure } from '../../lib/request-failure';
 import { useStable } from '../../lib/use-stable';
@@ -28,6 +30,12 @@ export interface HoldRules<Draft extends BookingDraft> {
   withRefused: (draft: Draft, refused: RefusedDate) => Draft;
   /** Returns the draft with a date that limits refuse to hold; left out where such a request has failed. */
   withUnheld?: (draft: Draft, date: CalendarDate) => Draft;
+}
+
+/** Returns the request of customers' pages. Holding twice holds once: the place is this browser's. */
+export function holdRequest(client: ApolloClient): HoldRules<BookingDraft>['request'] {
+  return async (variables) =>
+    (await client.mutate({ mutation: HoldDateDocument, variables, context: { repeatable: true } })).data?.holdDate;
 }
 
 /**

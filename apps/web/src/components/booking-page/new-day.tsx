@@ -1,6 +1,11 @@
+import { useApolloClient } from '@apollo/client/react';
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { CalendarCheck, CalendarDays, Check } from 'lucide-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
+import { ReleaseHoldDocument } from '../../graphql/form.generated';
+import { now } from '../../lib/clock';
 import { focusHeadingWhenRemoved } from '../../lib/focus-heading-when-removed';
 import { useLocale, useT } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
@@ -9,7 +14,9 @@ import { ErrorState } from '../../ui/error-state';
 import { Skeleton } from '../../ui/skeleton';
 import type { ChangeProps } from '../booking-change/change-target';
 import { BriefDate } from '../booking-change/move-page';
-import { useMoveBooking } from '../booking-change/use-move-booking';
+import { useMoveBooking, type DayHold } from '../booking-change/use-move-booking';
+import { createShownDraft, liveHold, type BookingDraft, type RefusedDate } from '../booking-draft/booking-draft';
+import { holdRequest, useHoldQueue, useLiveHold } from '../booking-draft/use-hold';
 import { BookingVerificationCard } from '../booking-verification/booking-verification-card';
 import { BottomBar } from '../bottom-bar/bottom-bar';
 import { DateGoneAlert } from '../date-picker/date-gone-alert';
@@ -32,10 +39,11 @@ export function NewDay({ calendar, ...change }: NewDayProps) {
   const t = useT();
   const locale = useLocale();
   const { booking, onReload } = change;
-  const { days, date, hold, gone, busy, failure, verification, choose, move } = useMoveBooking({
+  const hold = useDayHold(booking);
+  const { days, date, gone, busy, failure, verification, choose, move } = useMoveBooking({
     ...change,
     afterFailure: true,
-    holds: true,
+    hold,
     close: stay,
     onMoved: () => void onReload(),
   });
@@ -111,4 +119,55 @@ export function NewDay({ calendar, ...change }: NewDayProps) {
       )}
     </Box>
   );
+}
+
+type HoldDraft = BookingDraft & { refused: RefusedDate | null };
+
+interface ShownHold extends DayHold {
+  /** When the hold of the chosen date ends (RFC 3339); null without one. */
+  until: string | null;
+  /** True if the chosen date was held, and is not any more. */
+  ended: boolean;
+  /** The date whose hold has been asked for. */
+  pending: CalendarDate | null;
+}
+
+/** Holds the date that is chosen, for ten minutes. A hold that is not used is released with the component. */
+function useDayHold({ postcode, quantityMattress, quantityBedset }: ChangeProps['booking']): ShownHold {
+  const client = useApolloClient();
+  const [store] = useState(() => {
+    const form = { postcode, deliveryDate: '', quantityMattress, quantityBedset };
+    const shown = createShownDraft<HoldDraft>({ form, hold: null, attempt: null, refused: null });
+    return { ...shown, update: (change: (draft: HoldDraft) => HoldDraft) => shown.show(change(shown.get())) };
+  });
+  const draft = useSyncExternalStore(store.subscribe, store.get);
+  const { hold, ended } = useLiveHold(draft);
+  const queue = useHoldQueue<HoldDraft>({
+    store,
+    request: holdRequest(client),
+    withHold: (before, taken) => ({ ...before, hold: taken }),
+    withRefused: (before, refused) => ({ ...before, refused }),
+    withUnheld: (before) => before,
+  });
+  useEffect(
+    () => () => {
+      const left = liveHold(store.get(), now());
+      // A hold that cannot be released ends by itself.
+      if (left !== null) client.mutate({ mutation: ReleaseHoldDocument, variables: { holdToken: left.token } }).catch(() => undefined);
+    },
+    [client, store],
+  );
+  return {
+    until: hold?.endsAt ?? null,
+    ended,
+    pending: queue.pending,
+    async take(date) {
+      store.update((before) => ({ ...before, form: { ...before.form, deliveryDate: date }, refused: null }));
+      return (await queue.hold(date)) === 'refused' ? store.get().refused : null;
+    },
+    async token() {
+      await queue.settled();
+      return liveHold(store.get(), now())?.token ?? null;
+    },
+  };
 }

@@ -1,9 +1,8 @@
 import { skipToken, useApolloClient } from '@apollo/client/react';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { BookingHold } from '../../components/booking-draft/booking-draft';
-import { useHoldQueue, useHoldRenewal as useRenewal, type HoldRules } from '../../components/booking-draft/use-hold';
+import { holdRequest, useHoldQueue, useHoldRenewal as useRenewal, type HoldRules } from '../../components/booking-draft/use-hold';
 import { useAvailabilityQuery } from '../../graphql/availability.generated';
-import { HoldDateDocument } from '../../graphql/form.generated';
 import { withHeldDate, withRefusedDate, withUnheldDate, type Draft, type DraftForm } from './draft';
 import { draftStore } from './draft-store';
 
@@ -12,11 +11,7 @@ function useHoldRules(): HoldRules<Draft> {
   const client = useApolloClient();
   return {
     store: draftStore,
-    async request(variables) {
-      // Holding twice holds once: the place is this browser's.
-      const { data } = await client.mutate({ mutation: HoldDateDocument, variables, context: { repeatable: true } });
-      return data?.holdDate;
-    },
+    request: holdRequest(client),
     withHold: withHeldDate,
     withRefused: withRefusedDate,
     withUnheld: withUnheldDate,
