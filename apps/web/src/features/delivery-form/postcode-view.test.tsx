@@ -1,6 +1,6 @@
 import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { Subject } from 'rxjs';
@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 /** The first page of the form; the test says when the server answers. */
-async function givenForm() {
+async function givenForm(path = '/form') {
   const answers = new Subject<ApolloLink.Result>();
   const client = new ApolloClient({ link: new ApolloLink(() => answers), cache: new InMemoryCache() });
   renderUi(
@@ -28,7 +28,7 @@ async function givenForm() {
         <Route path="/form/order" element="the order number" />
       </Routes>
     </ApolloProvider>,
-    { path: '/form' },
+    { path },
   );
   const field = await screen.findByLabelText('Delivery postcode');
   const answer = (served: boolean, free = served) =>
@@ -106,4 +106,12 @@ test('a lost connection keeps the postcode, says so and offers Try again', async
   expect(await screen.findByText('The connection was lost')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   expect(field).toHaveValue('68100');
+});
+
+test('what is typed while a link without a postcode is read stays', async () => {
+  const { field } = await givenForm('/form#order=MY-88213');
+  fireEvent.change(field, { target: { value: '681' } });
+  await act(async () => void (await import('./linked-delivery')));
+  await act(async () => Promise.resolve());
+  expect(screen.getByLabelText('Delivery postcode')).toHaveValue('681');
 });

@@ -70,7 +70,8 @@ export function PostcodeView() {
   }, [hash, navigate, pathname, query]);
   const begun = another || postcodeFullFormat !== '' || postcodeIn(search) !== '' || link !== null || isLink(hash);
   const booked = begun ? null : readBooked(today);
-  if (!booked) return <Postcode key={JSON.stringify(link)} link={link} />;
+  // A link without a postcode keeps what was typed before it was read.
+  if (!booked) return <Postcode key={link?.postcode ? JSON.stringify(link) : ''} link={link} />;
   return (
     <Suspense>
       <BookedView
@@ -97,7 +98,8 @@ function Postcode({ link }: { link: FormLink | null }) {
   // Typed at home, or handed over, it is not asked again: the form goes on as soon as it is known to be served.
   const fromElsewhere = isPostcode(postcodeIn(search)) || link !== null;
   // A link's hold moves while it is taken over: what is asked of the days stays as it was.
-  const [holdToken] = useState(link?.holdToken || draft.hold?.token || null);
+  const [draftToken] = useState(draft.hold?.token ?? null);
+  const holdToken = link?.holdToken || draftToken;
   const [tried, setTried] = useState(false);
   const [pressed, setPressed] = useState(fromElsewhere && isPostcode(postcode));
   const place = usePostcodePlace(postcode);
