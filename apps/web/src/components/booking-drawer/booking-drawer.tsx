@@ -83,7 +83,7 @@ function Drawer({ id, isLeft, onUnsaved }: DrawerProps) {
 
   // A refusal that arrives after the form was left is shown too.
   const inForm = work !== null && form !== null && (isDirty || (isLeft && work.saving.failure !== null));
-  const hasPicked = work !== null && work.picked.documents.length > 0;
+  const hasPicked = work !== null && (work.picked.documents.length > 0 || work.picked.sending);
   const isSaving = form !== null && work?.saving.busy === true;
   const isUnsaved = inForm || hasPicked || isSaving;
   const isAtStake = form === null ? hasPicked : inForm;

@@ -105,7 +105,8 @@ export function OutcomeForm({ booking, saving, onDone, onBack, onDirty, failed }
   const [update] = useStaffUpdateStatusMutation();
   const { opened, save } = useFormBasis({ booking, saving });
   const count = picked.documents.length;
-  const isDirty = reason.trim() !== '' || count > 0;
+  // Also while what was picked is being prepared.
+  const isDirty = reason.trim() !== '' || count > 0 || picked.sending;
   useReportDirty(onDirty, isDirty);
 
   async function submit() {
