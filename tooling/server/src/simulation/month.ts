@@ -272,7 +272,7 @@ class Month {
     const missing = await this.database.query<{ id: string }>(
       `SELECT id FROM booking b WHERE id = ANY ($1::uuid[]) AND NOT EXISTS (
          SELECT FROM outbox_message m WHERE m.booking_id = b.id AND m.status = 'SENT' AND m.payload->>'deliveryDate' = b.delivery_date::text
-            AND m.payload->'arrival'->>'time' = b.window_from || '-' || b.window_to)`,
+            AND m.payload->'window' = jsonb_build_object('from', b.window_from, 'to', b.window_to))`,
       [due.map(({ id }) => id)],
     );
     this.figures.toAnnounce += due.length;

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { lastChangeDate } from '@booking/domain/booking/customer-deadline';
 import { arrivalNotes, type ArrivalTexts } from '@booking/domain/branch/arrival';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
-import { windowText } from '@booking/domain/delivery-day/time-window';
 import type { BookingContent, MessageKind } from '../notification/booking-snapshot.js';
 import { bookingMessages } from '../notification/notification.service.js';
 import type { NewBookingMessage } from '../notification/outbox-message.js';
@@ -28,7 +27,6 @@ export function messagesFor(
   { arrival, previousDate = null, offer, ...details }: MessageDetails,
 ): NewBookingMessage[] {
   const { address, deliveryDate, window } = booking;
-  const notes = arrivalNotes(arrival, booking.locale);
   return bookingMessages(kind, {
     bookingId: booking.id,
     manageSalt: booking.manageSalt,
@@ -38,7 +36,7 @@ export function messagesFor(
     deliveryDate,
     previousDate,
     lastChangeDate: lastChangeDate(deliveryDate, booking.leadTime),
-    arrival: window === null ? notes : { ...notes, time: windowText(window) },
+    arrival: arrivalNotes(arrival, booking.locale),
     ...(window !== null && { window }),
     ...(kind === 'REMINDER' && { asksAttendance: booking.attendance === null }),
     ...(offer === undefined ? {} : { offer: offerContent(offer) }),

@@ -69,13 +69,13 @@ describe('the SMS', () => {
     [
       'REMINDER',
       'en',
-      { arrival: at('10:00-13:00') },
+      { window: { from: '10:00', to: '13:00' } },
       'your delivery comes tomorrow, Sat 05 Dec 2026, 10:00-13:00. Ref BK7K-4M92. Please have somebody at home.',
     ],
     [
       'WINDOW_CHANGED',
       'bm',
-      { arrival: at('10:00-13:00') },
+      { window: { from: '10:00', to: '13:00' } },
       'waktu penghantaran anda pada Sab 05 Dis 2026: 10:00-13:00. Ruj BK7K-4M92. Pastikan ada orang di rumah.',
     ],
     ['NEXT_STOP', 'en', {}, 'your delivery is the next stop, today, Sat 05 Dec 2026. Ref BK7K-4M92. Please have somebody at home.'],

@@ -45,9 +45,9 @@ export interface BookingContent {
   previousDate: CalendarDate | null;
   /** The last day on which the customer may move or cancel (domain: lastChangeDate); may lie in the past. */
   lastChangeDate: CalendarDate;
-  /** The branch's notes about the day; `time` is the announced window, if there is one. */
+  /** The branch's notes about the day. */
   arrival: ArrivalNotes;
-  /** The announced window; absent without one. */
+  /** The announced window, which replaces the note about the time; absent without one. */
   window?: TimeWindow;
   /** For an offer to move: the offered date instead of deliveryDate, until when its place is held, and the cause. */
   offer?: { deliveryDate: CalendarDate; branchName: string; answerBy: string } & MoveReason;

@@ -2,6 +2,7 @@ import { arrivalFacts } from '@booking/domain/branch/arrival';
 import { calendarFile, type CalendarFile } from '@booking/domain/calendar/calendar-file';
 import { localDateTime } from '@booking/domain/calendar/calendar-date';
 import type { Contact } from '@booking/domain/contact/contact';
+import { windowText } from '@booking/domain/delivery-day/time-window';
 import { formatDateLines, formatLongDate } from '@booking/domain/format/date';
 import { formatSmsDate } from '@booking/domain/format/sms-date';
 import { htmlLang, prefixOf } from '@booking/domain/locale/locale';
@@ -133,7 +134,7 @@ export class MessageRenderer {
    */
   private smsOf(message: BookingMessage): string {
     const { payload: booking, createdAt } = message;
-    const { locale, arrival, deliveryDate, previousDate, lastChangeDate, reference } = booking;
+    const { locale, deliveryDate, previousDate, lastChangeDate, reference } = booking;
     const event = eventOf(message);
     if (event === 'attendance' || event === 'onTheWay' || event === 'delivered') throw new Error('this kind is sent by e-mail only');
     const isClosed = localDateTime(createdAt).date > lastChangeDate;
@@ -144,7 +145,7 @@ export class MessageRenderer {
       date: formatSmsDate(deliveryDate, locale),
       previous: formatSmsDate(previousDate ?? deliveryDate, locale, 'short'),
       until: formatSmsDate(lastChangeDate, locale, 'short'),
-      time: arrival.time,
+      time: timeOf(booking),
     });
   }
 
@@ -312,7 +313,7 @@ function subjectOf(event: Exclude<MessageEvent, 'nextStop'>, { window, failure }
 
 /** Returns the large lines of an e-mail, and the line below: the window or the reason with the date below it, else the date. */
 function headlineOf(event: MessageEvent, booking: BookingContent): NonNullable<EmailContent['date']> {
-  const { locale, branchName: branch, deliveryDate, arrival, window, failure } = booking;
+  const { locale, branchName: branch, deliveryDate, window, failure } = booking;
   const by = (when: string) => bookingMessageText(locale, 'by', { when, branch });
   const reason = failureReason(booking);
   if (event === 'notDelivered' && failure !== undefined && reason !== null) {
@@ -325,9 +326,12 @@ function headlineOf(event: MessageEvent, booking: BookingContent): NonNullable<E
   }
   const lines = formatDateLines(deliveryDate, locale);
   if (event === 'notDelivered') return { lines, below: branch };
-  const time = event === 'cancelled' || event === 'delivered' ? null : arrival.time;
+  const time = event === 'cancelled' || event === 'delivered' ? null : timeOf(booking);
   return { lines, below: time === null ? bookingMessageText(locale, 'deliveredBy', { branch }) : by(time) };
 }
+
+/** Returns the announced window, else the branch's note about the time; null for none. */
+const timeOf = ({ arrival, window }: BookingContent): string | null => (window === undefined ? arrival.time : windowText(window));
 
 /** Returns a sentence as it stands after a colon. */
 function lowerFirst(sentence: string | null): string | null {

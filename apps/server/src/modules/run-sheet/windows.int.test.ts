@@ -81,7 +81,7 @@ const outsideOf = ({ rounds }: Sheet) =>
 const messagesOf = async (id: string) =>
   (
     await app.database.query<{ line: string }>(
-      `SELECT concat_ws(' ', kind, channel, payload->'arrival'->>'time') AS line FROM outbox_message
+      `SELECT concat_ws(' ', kind, channel, (payload->'window'->>'from') || '-' || (payload->'window'->>'to')) AS line FROM outbox_message
         WHERE booking_id = $1 AND kind <> 'CONFIRMED' ORDER BY created_at, kind, channel`,
       [id],
     )
