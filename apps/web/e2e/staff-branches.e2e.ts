@@ -88,7 +88,7 @@ for (const { depth, details } of bothSuites)
   );
 
 test(
-  'the calendar feed of a branch is made by keyboard, read by a calendar program, made anew and revoked',
+  'the calendar feed of a branch is created by keyboard, read by a calendar program, replaced and revoked',
   longSuite,
   async ({ page, request }) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -12,7 +12,7 @@ export const OrderDirectionEnum = enumOf('OrderDirection', ['ASC', 'DESC']);
 
 const notify = {
   defaultValue: true,
-  description: 'Whether the customer gets a message; only staff may send false, and the history says that nobody was notified.',
+  description: 'Whether the customer gets a message; only staff may send false, and the history records it.',
 } as const;
 
 @InputType()

@@ -114,9 +114,9 @@ it('has the places of the day below the stops where deliveries take more than on
   expect(await textWith([stop, waits]), 'of what is loaded').not.toContain('places of the day');
 });
 
-it('has the window that was told below the expected time, whether somebody is at home, and room for who received', async () => {
-  const told = { ...stop, window: '09:00–12:00', atHome: 'yes' };
-  const text = await textWith([told, { ...stop, position: 2, window: 'NOT TOLD', atHome: 'NO', isNobodyHome: true }]);
+it('has the announced window below the expected time, whether somebody is at home, and room for who received', async () => {
+  const announced = { ...stop, window: '09:00–12:00', atHome: 'yes' };
+  const text = await textWith([announced, { ...stop, position: 2, window: 'NOT TOLD', atHome: 'NO', isNobodyHome: true }]);
   expect(text).toContain('Received by');
   expect(text).toMatch(/09:00 09:00–12:00 yes/);
   expect(text).toMatch(/NOT TOLD NO/);

@@ -16,7 +16,7 @@ export interface PrintedStop {
   window: string;
   /** Whether somebody will be at home; null without an answer. */
   atHome: string | null;
-  /** Nobody will be: it is drawn as a badge. */
+  /** True if nobody will be at home, which is drawn as a badge. */
   isNobodyHome: boolean;
   place: string;
   street: string;

@@ -45,7 +45,7 @@ test('before its date nothing goes out: the booking is moved first', () => {
   expect(first).toMatchObject({ label: 'bookingDrawer.move', look: 'primary' });
   expect(others[0]).toMatchObject({ label: 'bookingDrawer.words' });
   expect(others.map(({ label }) => label)).not.toContain('manage.status.OUT_FOR_DELIVERY');
-  // Nobody is notified about a day that is over.
+  // No message is sent about a day that is over.
   expect(labels({ deliveryDate: '2026-12-02' })).toEqual(['OUT_FOR_DELIVERY', 'move', 'offer', 'cancel']);
 });
 

@@ -21,7 +21,7 @@ test.each(['FAILED', 'PARKED', 'HELD_BACK'] as const)('%s is an error; the other
   expect(errorOf([email({ status })])).toEqual({ failed: [`EMAIL ${status}`], notifiedBy: null });
   expect(errorOf([email({ status }), sms({ status: 'SENT' })])).toEqual({ failed: [`EMAIL ${status}`], notifiedBy: 'SMS' });
   expect(errorOf([email({ status }), sms({ status })])).toEqual({ failed: [`SMS ${status}`, `EMAIL ${status}`], notifiedBy: null });
-  // A message that was dropped afterwards notifies nobody.
+  // The customer does not get a message that is dropped.
   expect(errorOf([email({ status }), email({ status: 'DROPPED' })])).toEqual({ failed: [`EMAIL ${status}`], notifiedBy: null });
 });
 

@@ -153,8 +153,8 @@ it('each step has one outcome, which is in the history; the ledger is right, and
         bookings.push({ id, version: 1, status: 'CONFIRMED', day: 0, archived: false, stack: [], attendance: null, receivedBy: null });
       }
       const announced = new Set<string>();
-      /** Their customers got a message at once that a later move makes wrong: a window, or a second confirmation. */
-      const toldMore = new Set<string>();
+      /** Bookings with a message at once that a later move makes wrong: a window, or a second confirmation. */
+      const otherMessage = new Set<string>();
       let bulkAction: { id: string; done: Map<string, number> } | null = null;
       for (const step of all) {
         clock.advance(1000);
@@ -214,8 +214,8 @@ it('each step has one outcome, which is in the history; the ledger is right, and
           if (step.do === 'archive' && next !== null) expect(won).toBeGreaterThan(0);
           else expect([step, won]).toEqual([step, next === null ? 0 : 1]);
           if (next !== null && !isSame) Object.assign(known, next, { version: version + 1 });
-          if (step.do === 'move' && next !== null && announced.has(id)) toldMore.add(id);
-          if (step.do === 'undo' && next !== null && isCancelled) toldMore.add(id);
+          if (step.do === 'move' && next !== null && announced.has(id)) otherMessage.add(id);
+          if (step.do === 'undo' && next !== null && isCancelled) otherMessage.add(id);
         }
       }
       const ids = bookings.map(({ id }) => id);
@@ -230,10 +230,12 @@ it('each step has one outcome, which is in the history; the ledger is right, and
       expect(rows).toEqual(bookings.map(({ stack: _, day, ...known }) => ({ ...known, date: days[day], lines: known.version })));
       const windows = 'SELECT id FROM booking WHERE id = ANY ($1::uuid[]) AND delivery_date = $2 AND window_from IS NOT NULL';
       expect(await database.query(windows, [ids, days[1]])).toEqual([]);
-      // Moved there and back within two minutes: the customers' information is still true, unless they were told more.
+      // Moved there and back within two minutes: the customers' information is still true, unless another message was sent.
       clock.advance(5 * 60_000);
       await container.messaging.messageQueue.handOver();
-      const there = bookings.filter(({ id, status, day }) => status !== 'CANCELLED' && day === 0 && !toldMore.has(id)).map(({ id }) => id);
+      const there = bookings
+        .filter(({ id, status, day }) => status !== 'CANCELLED' && day === 0 && !otherMessage.has(id))
+        .map(({ id }) => id);
       const lines = await database.query(
         `SELECT booking_id FROM outbox_message WHERE booking_id = ANY ($1::uuid[]) AND kind = 'CHANGED' AND status NOT IN ('PENDING', 'DROPPED')`,
         [there],
