@@ -6,7 +6,7 @@ import { bothSuites, longSuite } from './words';
 const dialog = (page: Page) => page.getByRole('dialog');
 
 /** What saving would do, once it is worked out. */
-const effect = (staff: Staff) => dialog(staff.page).getByRole('region', { name: staff.say('planEffect.title') });
+const impact = (staff: Staff) => dialog(staff.page).getByRole('region', { name: staff.say('planImpact.title') });
 
 /** A branch of the test's own, which delivers where no other branch does. */
 async function givenBranch(staff: Staff, name: string, coverage: string[]): Promise<{ id: string; input: object }> {
@@ -34,7 +34,7 @@ const suspend = (staff: Staff, id: string, input: object) => update(staff, id, {
 
 for (const { depth, details } of bothSuites)
   test(
-    `a lower limit and a smaller coverage of a branch show their effect before they are saved, by mouse${depth}`,
+    `a lower limit and a smaller coverage of a branch show their impact before they are saved, by mouse${depth}`,
     details,
     async ({ page }) => {
       await page.setViewportSize({ width: 1440, height: 900 });
@@ -62,8 +62,8 @@ for (const { depth, details } of bothSuites)
       await page.getByRole('link', { name }).click();
       await dialog(page).getByLabel(staff.say('branches.field.dailyLimit')).fill('4');
       await dialog(page).getByRole('button', { name: 'Remove 95300-95999' }).click();
-      await expect(effect(staff)).toContainText(/\d+ days get a new limit; every booking still fits/);
-      await expect(effect(staff)).toContainText(/95300–95999 Roban.*nobody would deliver there any more/);
+      await expect(impact(staff)).toContainText(/\d+ days get a new limit; every booking still fits/);
+      await expect(impact(staff)).toContainText(/95300–95999 Roban.*nobody would deliver there any more/);
       await staff.looksSoundInBothSchemes();
       await staff.pressInDialog('staffForm.save');
       await expect(page.getByText(`“${name}” is saved.`)).toBeVisible();
@@ -75,7 +75,7 @@ for (const { depth, details } of bothSuites)
       await dialog(page)
         .getByRole('switch', { name: staff.say('branches.field.status') })
         .click();
-      await expect(effect(staff)).toContainText(staff.say('branches.effect.suspending'));
+      await expect(impact(staff)).toContainText(staff.say('branches.impact.suspending'));
       await staff.pressInDialog('staffForm.save');
       await expect(row).toContainText(staff.say('branches.status.SUSPENDED'));
 

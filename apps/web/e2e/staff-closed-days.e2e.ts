@@ -18,10 +18,10 @@ for (const { depth, details } of bothSuites)
     await expect(dialog(page).getByLabel(staff.say('closedDays.field.from'), { exact: true })).toHaveValue('Wed 02 Dec, 2026');
     await dialog(page).getByText(staff.say('closedDays.kind.STOCK_TAKE'), { exact: true }).click();
     await expect(dialog(page).getByLabel(staff.say('closedDays.field.nameCn'))).toHaveValue('盘点日');
-    const effect = dialog(page)
-      .getByRole('region', { name: staff.say('planEffect.title') })
+    const impact = dialog(page)
+      .getByRole('region', { name: staff.say('planImpact.title') })
       .getByRole('status');
-    await expect(effect).toContainText(/1 day gets a new limit\. \d+ bookings on that day no longer fit\./);
+    await expect(impact).toContainText(/1 day gets a new limit\. \d+ bookings on that day no longer fit\./);
     await expect(dialog(page).getByRole('button', { name: /^Save: \d+ deliveries no longer fit$/ })).toBeVisible();
     await staff.looksSoundInBothSchemes();
     await staff.pressInDialog('closedDays.saveAndList');

@@ -6,14 +6,14 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const rows = (page: Page) => page.getByRole('table').getByRole('row');
 
 /** What a rule does to its days, once it is worked out. */
-const effect = (staff: Staff) =>
+const impact = (staff: Staff) =>
   dialog(staff.page)
-    .getByRole('region', { name: staff.say('planEffect.title') })
+    .getByRole('region', { name: staff.say('planImpact.title') })
     .getByRole('status');
 
 for (const { depth, details } of bothSuites)
   test(
-    `a rule is added by mouse with its effect in sight, links to its overbooked days and is deleted${depth}`,
+    `a rule is added by mouse with its impact in sight, links to its overbooked days and is deleted${depth}`,
     details,
     async ({ page }) => {
       await page.setViewportSize({ width: 1440, height: 900 });
@@ -26,7 +26,7 @@ for (const { depth, details } of bothSuites)
       await dialog(page).getByRole('checkbox', { name: 'Pahang Branch', exact: true }).check();
       await dialog(page).getByLabel(staff.say('rules.field.startDate')).fill('10/12');
       await dialog(page).getByLabel(staff.say('rules.field.dailyLimit')).fill('1');
-      await expect(effect(staff)).toContainText(/1 day gets a new limit\. \d+ bookings on that day no longer fit\./);
+      await expect(impact(staff)).toContainText(/1 day gets a new limit\. \d+ bookings on that day no longer fit\./);
       await staff.looksSoundInBothSchemes();
       await dialog(page)
         .getByRole('button', { name: /^Save: \d+ deliveries no longer fit$/ })

@@ -52,7 +52,7 @@ const newer: readonly (readonly [use: string, pattern: RegExp, places: Record<st
       'src/lib/session/session-calls.ts': 'asked for first',
     },
   ],
-  ['inert', /\binert: true/, { 'src/components/plan-effect/plan-effect.tsx': 'hidden from screen readers, and grey' }],
+  ['inert', /\binert: true/, { 'src/components/plan-impact/plan-impact.tsx': 'hidden from screen readers, and grey' }],
   [
     ':has()',
     /:has\(/,

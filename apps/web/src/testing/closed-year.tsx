@@ -2,7 +2,7 @@ import { waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ClosedDaysPage } from '../features/staff-closed-days/closed-days-page';
 import { data } from './account-server';
-import { closableBranch, closedDay, effectOn, localised } from './given-closed-days';
+import { closableBranch, closedDay, impactOn, localised } from './given-closed-days';
 import { staffPage } from './render-staff';
 
 export const christmas = closedDay({ id: 'c2', date: '2026-12-25', names: localised('Christmas Day'), states: [] });
@@ -14,8 +14,8 @@ const answers = {
   ClosedDayBranches: () =>
     data({ branches: [closableBranch('b1', 'Perak Branch', 'Perak'), closableBranch('b2', 'Selayang Branch', 'Selangor')] }),
   ClosedDayClashes: () => data({ overbookedDays: [] }),
-  ClosedDayEffect: () => data({ closedDayPreview: effectOn([]) }),
-  ClosedDaysEffect: () => data({ closedDaysPreview: effectOn([]) }),
+  ClosedDayImpact: () => data({ closedDayPreview: impactOn([]) }),
+  ClosedDaysImpact: () => data({ closedDaysPreview: impactOn([]) }),
   PlanOverbookedDays: () => data({ overbookedDays: [] }),
 };
 

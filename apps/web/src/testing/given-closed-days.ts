@@ -38,6 +38,6 @@ export const closableBranch = (id: string, name: string, state: string) => ({
   address: { __typename: 'Address', state },
 });
 /** A day that would be closed, with 29 bookings. */
-export const effectDay = (over: object = {}) => previewDay({ date: '2026-12-17', booked: 29, limitBefore: 40, limitAfter: 0, ...over });
+export const impactDay = (over: object = {}) => previewDay({ date: '2026-12-17', booked: 29, limitBefore: 40, limitAfter: 0, ...over });
 /** The answer of a preview. */
-export const effectOn = (days: object[]) => ({ __typename: 'RestrictionPreview', days, overbooked: [] });
+export const impactOn = (days: object[]) => ({ __typename: 'RestrictionPreview', days, overbooked: [] });

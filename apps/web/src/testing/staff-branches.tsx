@@ -66,7 +66,7 @@ const answers = {
               load({ date: '2026-11-27', status: 'AVAILABLE', reason: null, limit: 20 }),
             ],
     }),
-  BranchEffect: () => preview(),
+  BranchImpact: () => preview(),
   PlanOverbookedDays: () => data({ overbookedDays: [] }),
 };
 

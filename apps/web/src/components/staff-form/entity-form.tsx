@@ -20,7 +20,7 @@ interface EntityFormProps<Values extends FieldValues> {
   note?: ReactNode;
   /** Above the fields, in place of the text about a refused change. */
   notice?: ReactNode;
-  effect?: ReactNode;
+  impact?: ReactNode;
   /** Nothing can be saved: there are no buttons. */
   locked?: boolean;
   /** Another button that saves, beside the main one. */

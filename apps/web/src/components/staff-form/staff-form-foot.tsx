@@ -73,13 +73,13 @@ interface StaffFormBodyProps extends StaffFormFootProps {
   /** Above the fields: what was refused, and what somebody else has changed meanwhile. */
   notices: ReactNode;
   children: ReactNode;
-  effect?: ReactNode;
+  impact?: ReactNode;
   /** Nothing can be saved: the form has no buttons. */
   locked?: boolean;
 }
 
 /** A form in the drawer, which it fills: its foot is at the lower end however few fields there are. */
-export function StaffFormBody({ notices, children, effect, locked = false, ...foot }: StaffFormBodyProps) {
+export function StaffFormBody({ notices, children, impact, locked = false, ...foot }: StaffFormBodyProps) {
   return (
     <Flex asChild direction="column" minHeight="full">
       <form
@@ -93,8 +93,8 @@ export function StaffFormBody({ notices, children, effect, locked = false, ...fo
         <Flex direction="column" gap="4.5">
           {children}
         </Flex>
-        {effect}
-        {effect ? <chakra.div flex="1" bg="bg.canvas" mx={{ base: '-4', sm: '-6' }} /> : <chakra.div flex="1" minHeight="5" />}
+        {impact}
+        {impact ? <chakra.div flex="1" bg="bg.canvas" mx={{ base: '-4', sm: '-6' }} /> : <chakra.div flex="1" minHeight="5" />}
         {locked ? null : <StaffFormFoot {...foot} />}
       </form>
     </Flex>

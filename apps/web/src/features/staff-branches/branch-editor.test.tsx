@@ -14,14 +14,14 @@ test('a limit and the coverage change at once: days, who is left out, and who is
   const booking = previewBooking('7RVD', 'Goh Jia Hui', { postcode: '36000', city: 'Teluk Intan' });
   const server = givenBranches(
     {
-      BranchEffect: (variables) =>
+      BranchImpact: (variables) =>
         preview(inputOf(variables).coverage.length === 1 ? { days: [previewDay()], uncovered: [booking], unserved: ['35000-36999'] } : {}),
     },
     '/admin/branches?branch=b1',
   );
   await opened();
   expect(drawer().getByText(/to see the effect before you save/)).toBeInTheDocument();
-  expect(server.sentTo('BranchEffect')).toEqual([]);
+  expect(server.sentTo('BranchImpact')).toEqual([]);
   await userEvent.clear(field('Daily limit'));
   await userEvent.type(field('Daily limit'), '12');
   await userEvent.click(drawer().getByRole('button', { name: 'Remove 35000-36999' }));
@@ -31,7 +31,7 @@ test('a limit and the coverage change at once: days, who is left out, and who is
   expect(drawer().getByText('2 bookings on 1 day no longer fit.')).toBeInTheDocument();
   expect(drawer().getByRole('button', { name: 'Save: 2 deliveries no longer fit' })).toBeInTheDocument();
   expect(drawer().getByRole('link', { name: /Goh Jia Hui/ })).toBeInTheDocument();
-  expect(server.sentTo('BranchEffect').at(-1)).toMatchObject({
+  expect(server.sentTo('BranchImpact').at(-1)).toMatchObject({
     id: 'b1',
     input: { name: 'Perak Branch', dailyLimit: 12, coverage: ['30000-34949'] },
   });
@@ -158,7 +158,7 @@ test("another's change meanwhile: both states are shown, nothing is overwritten,
 test('suspending says what it does, and is sent as the status alone', async () => {
   const server = givenBranches(
     {
-      BranchEffect: () => preview({ unserved: ['35000-36999'] }),
+      BranchImpact: () => preview({ unserved: ['35000-36999'] }),
       UpdateBranch: () => data({ updateBranch: perak({ version: 2, status: 'SUSPENDED' }) }),
     },
     '/admin/branches?branch=b1',
@@ -194,12 +194,12 @@ test('what families read is written in three languages, and a link in it is refu
 
 test('who sees no bookings is asked for days and postcodes alone', async () => {
   const server = givenBranches(
-    { BranchEffect: () => data({ branchPreview: { __typename: 'BranchPreview', days: [previewDay()], places: null, unserved: [] } }) },
+    { BranchImpact: () => data({ branchPreview: { __typename: 'BranchPreview', days: [previewDay()], places: null, unserved: [] } }) },
     '/admin/branches?branch=b1',
     givenStaff({ scope: ['branch:write'] }),
   );
   await opened();
   await fill(field('Daily limit'), '0');
   expect(await drawer().findByText('2 over')).toBeInTheDocument();
-  expect(server.sentTo('BranchEffect').at(-1)).toMatchObject({ withBookings: false });
+  expect(server.sentTo('BranchImpact').at(-1)).toMatchObject({ withBookings: false });
 });

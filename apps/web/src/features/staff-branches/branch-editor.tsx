@@ -14,7 +14,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { weekdayNames } from '../../components/delivery-date/delivery-date-text';
-import { usePlanFoot } from '../../components/plan-effect/plan-effect';
+import { usePlanFoot } from '../../components/plan-impact/plan-impact';
 import type { DrawerForm } from '../../components/staff-form/entity-drawer';
 import { EntityForm } from '../../components/staff-form/entity-form';
 import { SaveFailure } from '../../components/staff-form/save-failure';
@@ -35,14 +35,14 @@ import { SelectField } from '../../ui/select-field';
 import { SwitchField } from '../../ui/switch-field';
 import { TextField } from '../../ui/text-field';
 import { touch } from '../../ui/theme/media';
-import { BranchEffect, useBranchImpact } from './branch-effect';
+import { BranchImpactSection, useBranchImpact } from './branch-impact';
 import {
   addressParts,
   asSent,
   branchErrors,
   branchInput,
   coverageErrors,
-  effectInput,
+  impactInput,
   emptyBranch,
   toggledWeekday,
   valuesOfBranch,
@@ -112,7 +112,7 @@ export function BranchEditor({ branch, others, drawer, onSaved, children }: Bran
     check: (values) => branchErrors(values, typedFields(values), branch),
   });
   const { values, set, field, text, errorOf, failure } = form;
-  const asked = branch ? effectInput(values, form.changed, branch) : 'same';
+  const asked = branch ? impactInput(values, form.changed, branch) : 'same';
   const impact = useBranchImpact(branch?.id ?? null, asked);
   const foot = usePlanFoot(impact, t(branch ? 'staffForm.save' : 'branches.add'));
   // Shown while it is typed: no postcode can be covered twice.
@@ -135,7 +135,7 @@ export function BranchEditor({ branch, others, drawer, onSaved, children }: Bran
       form={form}
       drawer={drawer}
       notice={<SaveFailure failure={isTaken ? null : failure} />}
-      effect={branch ? <BranchEffect branch={branch} asked={asked} impact={impact} values={values} others={others} /> : null}
+      impact={branch ? <BranchImpactSection branch={branch} asked={asked} impact={impact} values={values} others={others} /> : null}
       onSave={() => void save()}
       save={foot.save}
       note={branch ? foot.note : t('branches.newChangesNothing')}

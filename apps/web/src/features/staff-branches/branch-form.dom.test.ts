@@ -5,7 +5,7 @@ import {
   branchErrors,
   branchInput,
   coverageErrors,
-  effectInput,
+  impactInput,
   emptyBranch,
   valuesOfBranch,
   type BranchField,
@@ -97,8 +97,8 @@ test('an overlap is known while it is typed, half a postcode is not blamed yet',
   ]);
 });
 
-test('the effect is asked of what has one, under the name that is saved', () => {
-  const asked = (part: Partial<BranchValues>) => effectInput(typed(part).values, typed(part).changed, branch);
+test('the impact is requested only for fields that have one, with the saved name', () => {
+  const asked = (part: Partial<BranchValues>) => impactInput(typed(part).values, typed(part).changed, branch);
   expect(asked({})).toBe('same');
   expect(asked({ name: 'Taken', phone: 'ask Ali', city: 'Gopeng' })).toBe('same');
   expect(asked({ dailyLimit: 'ten' })).toBe('invalid');

@@ -13,7 +13,7 @@ import type { ValidationError } from '@booking/domain/checks/validation-error';
 import { roundDefaults } from '@booking/domain/delivery-day/rounds';
 import { stateOf } from '@booking/reference-data/postcodes';
 import { states } from '@booking/reference-data/states';
-import type { BranchEffectQueryVariables, BranchPartsFragment } from '../../graphql/branches.generated';
+import type { BranchImpactQueryVariables, BranchPartsFragment } from '../../graphql/branches.generated';
 import { wholeNumberOf } from '../../ui/number-field';
 import { sortedOut, typedRanges } from './coverage';
 
@@ -52,7 +52,7 @@ export type BranchField = keyof BranchValues;
 /** The parts of an address that are typed. */
 export const addressParts = ['address1', 'address2', 'zipcode', 'city', 'state'] as const;
 
-/** What decides dates and days: the fields whose effect is shown before it is saved. */
+/** The fields that decide dates and limits: their impact is shown before they are saved. */
 const planFields: readonly BranchField[] = [
   'status',
   'dailyLimit',
@@ -182,7 +182,7 @@ export function branchInput(values: BranchValues, typed: readonly BranchField[])
 }
 
 /** The input in the generated type, whose lists can be written to. */
-export const asSent = ({ deliveryWeekdays, coverage, ...input }: BranchSent): BranchEffectQueryVariables['input'] => ({
+export const asSent = ({ deliveryWeekdays, coverage, ...input }: BranchSent): BranchImpactQueryVariables['input'] => ({
   ...input,
   deliveryWeekdays: [...deliveryWeekdays],
   coverage: [...coverage],
@@ -217,17 +217,17 @@ export function coverageErrors(values: BranchValues): ValidationError[] {
 }
 
 /**
- * What is asked about the effect. `same`: nothing was typed that has one; `invalid`: it cannot be asked about.
+ * The input of the preview. `same`: no field that has an impact was changed; `invalid`: the form has an error.
  * @param changed the fields that differ from what is saved
  */
-export function effectInput(
+export function impactInput(
   values: BranchValues,
   changed: readonly BranchField[],
   branch: BranchPartsFragment,
 ): BranchSent | 'same' | 'invalid' {
   const typed = planFields.filter((field) => changed.includes(field));
   if (typed.length === 0) return 'same';
-  // The name has no effect, and one that is taken would be refused.
+  // The name has no impact, and one that is taken would be refused.
   const named = { ...values, name: branch.name };
   return branchErrors(named, typed, branch).length > 0 ? 'invalid' : branchInput(named, typed);
 }

@@ -7,7 +7,7 @@ import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { DayLoadPartsFragment } from '../../graphql/loads.generated';
 import { dayLook } from '../../components/day-status/day-look';
-import { useSavedPlan } from '../../components/plan-effect/saved-plan';
+import { useSavedPlan } from '../../components/plan-impact/saved-plan';
 import { EntityDrawer, newEntity } from '../../components/staff-form/entity-drawer';
 import { ListPage } from '../../components/staff-list/list-page';
 import type { StaffColumn } from '../../components/staff-table/staff-table';

@@ -5,16 +5,16 @@ import { conflict, data, gqlError } from '../../testing/account-server';
 import { cell, christmas, dialog, field, givenYear, isInYear, press } from '../../testing/closed-year';
 import { address } from '../../testing/render-ui';
 import { atLateMonth } from '../../testing/given-availability';
-import { closedDay, effectDay, effectOn, localised } from '../../testing/given-closed-days';
+import { closedDay, impactDay, impactOn, localised } from '../../testing/given-closed-days';
 import { givenStaff } from '../../testing/render-staff';
 
 beforeEach(() => void atLateMonth());
 
-test('a day is closed with its effect in sight, and leads straight to the list of those who have to be moved', async () => {
+test('a day is closed with its impact in sight, and leads straight to the list of those who have to be moved', async () => {
   const server = givenYear(
     {
-      ClosedDayEffect: ({ input }) =>
-        data({ closedDayPreview: effectOn((input as { branchIds: string[] }).branchIds.length > 0 ? [effectDay()] : []) }),
+      ClosedDayImpact: ({ input }) =>
+        data({ closedDayPreview: impactOn((input as { branchIds: string[] }).branchIds.length > 0 ? [impactDay()] : []) }),
       SaveClosedDay: () => data({ saveClosedDay: closedDay({ id: 'c9', date: '2026-12-17', branchIds: ['b1'] }) }),
     },
     '/admin/closed-days?closed=new&day=2026-12-17',
@@ -83,10 +83,10 @@ test('a missing value has an error at its field, and nothing is sent', async () 
 
 const newFlood = '/admin/closed-days?closed=new&day=2026-12-17&branch=b1';
 
-test('four days of a branch are closed in one write, with the effect of all four', async () => {
+test('four days of a branch are closed in one write, with the impact of all four', async () => {
   const server = givenYear(
     {
-      ClosedDaysEffect: ({ input }) => data({ closedDaysPreview: effectOn((input as object[]).map(() => effectDay()).slice(0, 1)) }),
+      ClosedDaysImpact: ({ input }) => data({ closedDaysPreview: impactOn((input as object[]).map(() => impactDay()).slice(0, 1)) }),
       ImportClosedDays: ({ input }) =>
         data({ importClosedDays: (input as object[]).map((_, index) => ({ __typename: 'ClosedDay', id: `n${index}` })) }),
     },
@@ -112,8 +112,8 @@ test('four days of a branch are closed in one write, with the effect of all four
   };
   const dates = ['2026-12-17', '2026-12-18', '2026-12-19', '2026-12-20'];
   expect(sent).toEqual({ input: dates.map((date) => ({ ...same, date })) });
-  const effects = server.sentTo('ClosedDaysEffect').map(({ input }) => (input as object[]).length);
-  expect(effects.at(-1)).toBe(4);
+  const requests = server.sentTo('ClosedDaysImpact').map(({ input }) => (input as object[]).length);
+  expect(requests.at(-1)).toBe(4);
   expect(server.sentTo('PlanOverbookedDays')).toEqual([{ branchIds: ['b1'], from: '2026-12-17', to: '2026-12-20' }]);
 });
 
@@ -192,11 +192,11 @@ test('a day is opened again with the version that was seen, and only after a que
   await waitFor(() => expect(isInYear(/11 Dec: /)).toBe(false));
 });
 
-test('of the public holidays that come with the product, those that are missing are added, with their effect in sight', async () => {
+test('of the public holidays that come with the product, those that are missing are added, with their impact in sight', async () => {
   let fails = true;
   const server = givenYear(
     {
-      ClosedDaysEffect: () => data({ closedDaysPreview: effectOn([effectDay()]) }),
+      ClosedDaysImpact: () => data({ closedDaysPreview: impactOn([impactDay()]) }),
       ImportPublicHolidays: () => (fails ? gqlError('FORBIDDEN') : data({ importPublicHolidays: [{ __typename: 'ClosedDay', id: 'c8' }] })),
     },
     '/admin/closed-days',
@@ -206,7 +206,7 @@ test('of the public holidays that come with the product, those that are missing 
   expect(await form.findByText(/public holidays of 2026 are missing\. 2 are already there\./)).toBeInTheDocument();
   expect(form.queryByText('Christmas Day')).not.toBeInTheDocument();
   expect(await form.findByText('29 over')).toBeInTheDocument();
-  const dates = server.sentTo('ClosedDaysEffect').flatMap(({ input }) => (input as { date: string }[]).map(({ date }) => date));
+  const dates = server.sentTo('ClosedDaysImpact').flatMap(({ input }) => (input as { date: string }[]).map(({ date }) => date));
   expect(dates).toContain('2026-08-31');
   expect(dates).not.toContain('2026-12-25');
   await press('Save: 29 deliveries no longer fit');

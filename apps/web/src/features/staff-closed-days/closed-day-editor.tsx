@@ -13,7 +13,7 @@ import { Link } from 'react-router-dom';
 import { useBranchFilter } from '../../components/branch-filter/use-branch-filter';
 import { DateField } from '../../components/date-field/date-field';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
-import { overOf, PlanEffect, usePlanFoot, usePlanImpact } from '../../components/plan-effect/plan-effect';
+import { overOf, ImpactSection, usePlanFoot, usePlanImpact } from '../../components/plan-impact/plan-impact';
 import { BranchesField } from '../../components/staff-form/branches-field';
 import type { DrawerForm } from '../../components/staff-form/entity-drawer';
 import { EntityForm } from '../../components/staff-form/entity-form';
@@ -21,8 +21,8 @@ import { SaveFailure } from '../../components/staff-form/save-failure';
 import { useEntityForm, type EntityForm as Form } from '../../components/staff-form/use-entity-form';
 import { useStaffLinks } from '../../components/staff-links/staff-links';
 import {
-  ClosedDayEffectDocument,
-  ClosedDaysEffectDocument,
+  ClosedDayImpactDocument,
+  ClosedDaysImpactDocument,
   useImportClosedDaysMutation,
   useSaveClosedDayMutation,
 } from '../../graphql/closed-days.generated';
@@ -54,12 +54,12 @@ export function useClosedImpact(inputs: ReturnType<typeof closedDayInputs> | nul
   const withBookings = isAllowed(useStaffUser(), 'booking:read');
   const only = inputs?.length === 1 ? inputs[0] : undefined;
   const ofOne = usePlanImpact(
-    ClosedDayEffectDocument,
+    ClosedDayImpactDocument,
     only ? { input: only, id, withBookings } : null,
     ({ closedDayPreview }) => closedDayPreview,
   );
   const ofSeveral = usePlanImpact(
-    ClosedDaysEffectDocument,
+    ClosedDaysImpactDocument,
     inputs && !only ? { input: inputs, withBookings } : null,
     ({ closedDaysPreview }) => closedDaysPreview,
   );
@@ -103,7 +103,7 @@ export function ClosedDayEditor({ day, date, drawer, onSaved }: ClosedDayEditorP
     },
     check: validateClosedDay,
   });
-  const impact = useClosedImpact(effectInputs(form.values), day?.id ?? null);
+  const impact = useClosedImpact(impactInputs(form.values), day?.id ?? null);
   const foot = usePlanFoot(impact, t(day ? 'staffForm.save' : 'closedDays.closeIt'));
   const over = overOf(impact).days;
   const { overbooked: linkTo } = useStaffLinks();
@@ -140,12 +140,12 @@ export function ClosedDayEditor({ day, date, drawer, onSaved }: ClosedDayEditorP
           <SaveFailure failure={form.failure} />
         </>
       }
-      effect={
-        <PlanEffect
+      impact={
+        <ImpactSection
           impact={impact}
-          incomplete={t('closedDays.effect.incomplete')}
-          nothing={t('closedDays.effect.nothing')}
-          failed={t('closedDays.effect.failed')}
+          incomplete={t('closedDays.impact.incomplete')}
+          nothing={t('closedDays.impact.nothing')}
+          failed={t('closedDays.impact.failed')}
           forbidden={t('closedDays.notYoursText')}
         />
       }
@@ -403,8 +403,8 @@ function validateClosedDay(values: ClosedDayValues): ValidationError[] {
   ];
 }
 
-/** What is asked about the effect, which no name changes, for each day; null while the form says too little. */
-function effectInputs(values: ClosedDayValues) {
+/** The input of the preview for each day, without the name; null while the form is incomplete. */
+function impactInputs(values: ClosedDayValues) {
   // A name that no other closed day has: what is asked is what the day closes.
   const named = { ...values, name: '-', nameBm: '', nameCn: '' };
   return validateClosedDay(named).length > 0 ? null : closedDayInputs(named);

@@ -9,7 +9,7 @@ import { BranchFilter } from '../../components/branch-filter/branch-filter';
 import { useBranchFilter } from '../../components/branch-filter/use-branch-filter';
 import { useConfirm } from '../../components/confirm/confirm';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
-import { useSavedPlan } from '../../components/plan-effect/saved-plan';
+import { useSavedPlan } from '../../components/plan-impact/saved-plan';
 import { LoadedEntityDrawer, newEntity } from '../../components/staff-form/entity-drawer';
 import { StaffFormDrawer } from '../../components/staff-form/staff-form-drawer';
 import { useStaffLinks } from '../../components/staff-links/staff-links';
@@ -428,7 +428,7 @@ function ClashCard({ clashes, days }: { clashes: readonly Clash[]; days: readonl
             );
           })}
         </chakra.ul>
-        <ShowMore {...more} label="planEffect.moreDays" />
+        <ShowMore {...more} label="planImpact.moreDays" />
       </section>
     </Card>
   );

@@ -2,7 +2,7 @@ import { closedDaysOf, closedDayYears } from '@booking/reference-data/closed-day
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
-import { PlanEffect, usePlanFoot } from '../../components/plan-effect/plan-effect';
+import { ImpactSection, usePlanFoot } from '../../components/plan-impact/plan-impact';
 import { SaveFailure } from '../../components/staff-form/save-failure';
 import { StaffFormBody } from '../../components/staff-form/staff-form-foot';
 import { useSaving } from '../../components/staff-form/use-saving';
@@ -71,12 +71,12 @@ export function ShippedHolidaysForm({ shownYear, days, readAgain, onAdded, onCan
   return (
     <StaffFormBody
       notices={<SaveFailure failure={saving.failure} />}
-      effect={
-        <PlanEffect
+      impact={
+        <ImpactSection
           impact={impact}
           incomplete={t('closedDays.shipped.incomplete')}
           nothing={t('closedDays.shipped.nothing')}
-          failed={t('closedDays.effect.failed')}
+          failed={t('closedDays.impact.failed')}
           forbidden={t('closedDays.notYoursText')}
         />
       }
@@ -136,7 +136,7 @@ function Missing({ days }: { days: ReturnType<typeof holidaysOfYear>['missing'] 
           </chakra.li>
         ))}
       </chakra.ul>
-      <ShowMore {...more} label="planEffect.moreDays" px="2" py="1" />
+      <ShowMore {...more} label="planImpact.moreDays" px="2" py="1" />
     </chakra.section>
   );
 }

@@ -7,13 +7,13 @@ import { Ban } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { DateField } from '../../components/date-field/date-field';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
-import { PlanEffect, usePlanFoot, usePlanImpact } from '../../components/plan-effect/plan-effect';
+import { ImpactSection, usePlanFoot, usePlanImpact } from '../../components/plan-impact/plan-impact';
 import { BranchesField } from '../../components/staff-form/branches-field';
 import type { DrawerForm } from '../../components/staff-form/entity-drawer';
 import { EntityForm } from '../../components/staff-form/entity-form';
 import { useEntityForm } from '../../components/staff-form/use-entity-form';
 import {
-  RuleEffectDocument,
+  RuleImpactDocument,
   RulesDocument,
   useCreateRuleMutation,
   useUpdateRuleMutation,
@@ -87,7 +87,7 @@ export function RuleEditor({ rule, drawer, onSaved }: { rule: Rule | null; drawe
   const named = { ...values, name: '-' };
   const withBookings = isAllowed(user, 'booking:read');
   const impact = usePlanImpact(
-    RuleEffectDocument,
+    RuleImpactDocument,
     checkRule(named).length > 0 ? null : { input: formOf(named), id: rule?.id ?? null, withBookings },
     ({ restrictionPreview }) => restrictionPreview,
   );
@@ -116,14 +116,14 @@ export function RuleEditor({ rule, drawer, onSaved }: { rule: Rule | null; drawe
       drawer={drawer}
       onSave={() => void save()}
       {...foot}
-      effect={
-        <PlanEffect
+      impact={
+        <ImpactSection
           impact={impact}
-          incomplete={t('rules.effect.incomplete')}
-          nothing={t('rules.effect.nothing')}
-          failed={t('rules.effect.failed')}
+          incomplete={t('rules.impact.incomplete')}
+          nothing={t('rules.impact.nothing')}
+          failed={t('rules.impact.failed')}
           // A rule that covers branches of others too is theirs to change (docs/api-staff.md, "All branches").
-          forbidden={t('rules.effect.foreign')}
+          forbidden={t('rules.impact.foreign')}
         />
       }
       textOf={(name, of) => {

@@ -24,14 +24,14 @@ const rule = (over: object = {}) => ({
   ...over,
 });
 const past = rule({ id: 'r0', name: 'Deepavali', startDate: '2026-11-07', endDate: '2026-11-09', branchIds: ['b2'] });
-const effect = (days: object[], overbooked: object[] = []) =>
+const impactOf = (days: object[], overbooked: object[] = []) =>
   data({ restrictionPreview: { __typename: 'RestrictionPreview', days, overbooked } });
 const limitOf = ({ input }: Variables) => (input as { dailyLimit: number }).dailyLimit;
 
 const answers = {
   Rules: () => data({ restrictions: [rule(), past] }),
   Rule: () => data({ restriction: rule() }),
-  RuleEffect: () => effect([]),
+  RuleImpact: () => impactOf([]),
   PlanOverbookedDays: () => data({ overbookedDays: [] }),
 };
 
@@ -78,50 +78,50 @@ test('no rules yet says what a rule does, and leads to the first one', async () 
   expect(screen.getByText('Choose branches, dates and a limit to see what would change.')).toBeInTheDocument();
 });
 
-test('the effect is that of what stands in the form: a late answer to an older question is never shown as its own', async () => {
+test('the impact shown is that of the present form: a late answer to earlier values is never shown', async () => {
   let arrive: (answer: Response) => void = () => undefined;
   const late = new Promise<Response>((resolve) => (arrive = resolve));
   const server = givenRules(
     {
-      RuleEffect: (variables) =>
+      RuleImpact: (variables) =>
         limitOf(variables) === 1
           ? late
-          : effect([day(), day({ date: '2026-12-15', booked: 3 })], [booking('7RVD', 'Goh Jia Hui'), booking('4TQA', 'Faridah')]),
+          : impactOf([day(), day({ date: '2026-12-15', booked: 3 })], [booking('7RVD', 'Goh Jia Hui'), booking('4TQA', 'Faridah')]),
     },
     '/admin/rules?rule=new',
   );
   await fillIn({ name: '', dailyLimit: '1' });
-  await waitFor(() => expect(server.sentTo('RuleEffect')).toHaveLength(1));
+  await waitFor(() => expect(server.sentTo('RuleImpact')).toHaveLength(1));
   expect(screen.getByText('Working it out')).toBeInTheDocument();
   await userEvent.type(limit(), '2');
   expect(await screen.findByText('2 bookings on 1 of these days no longer fit.')).toBeInTheDocument();
   expect(screen.getByText('2 bookings on 1 day no longer fit.')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Save: 2 deliveries no longer fit' })).toBeInTheDocument();
-  arrive(effect([day({ limitAfter: 1, booked: 99 })]));
+  arrive(impactOf([day({ limitAfter: 1, booked: 99 })]));
   await late;
   expect(screen.getByText('2 over')).toBeInTheDocument();
   expect(screen.getByText('1 more day, all fits')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: /Goh Jia Hui/ })).toHaveAttribute('href', '/admin/rules?rule=new&booking=7RVD');
   expect(screen.queryByText('98 over')).not.toBeInTheDocument();
   // The name changes nothing of it: a new question would show at once as being worked out. The next one is that of the next limit.
-  const asked = server.sentTo('RuleEffect').length;
+  const asked = server.sentTo('RuleImpact').length;
   await userEvent.type(field('Name'), 'Year-end');
   expect(screen.queryByText('Working it out')).toBeNull();
   await userEvent.type(limit(), '3');
-  await waitFor(() => expect(server.sentTo('RuleEffect').map(limitOf).at(-1)).toBe(123));
-  expect(server.sentTo('RuleEffect')).toHaveLength(asked + 1);
+  await waitFor(() => expect(server.sentTo('RuleImpact').map(limitOf).at(-1)).toBe(123));
+  expect(server.sentTo('RuleImpact')).toHaveLength(asked + 1);
 });
 
-test('without booking:read the effect is asked for days alone', async () => {
+test('without booking:read the impact is requested without bookings', async () => {
   const user = givenStaff({ scope: ['rule:write'] });
   const server = givenRules(
-    { RuleEffect: () => data({ restrictionPreview: { __typename: 'RestrictionPreview', days: [day()] } }) },
+    { RuleImpact: () => data({ restrictionPreview: { __typename: 'RestrictionPreview', days: [day()] } }) },
     '/admin/rules?rule=new',
     user,
   );
   await fillIn();
   expect(await screen.findByText('2 over')).toBeInTheDocument();
-  expect(server.sentTo('RuleEffect')[0]).toMatchObject({ withBookings: false });
+  expect(server.sentTo('RuleImpact')[0]).toMatchObject({ withBookings: false });
 });
 
 test('a rule is added first in the list, and the days that are overbooked by it are named with their links', async () => {
@@ -276,7 +276,7 @@ test('a rule is deleted with the version that was seen, and only after a questio
 });
 
 test('a rule for branches of others too says who may change it', async () => {
-  givenRules({ RuleEffect: () => gqlError('FORBIDDEN'), UpdateRule: () => gqlError('FORBIDDEN') }, '/admin/rules?rule=r1');
+  givenRules({ RuleImpact: () => gqlError('FORBIDDEN'), UpdateRule: () => gqlError('FORBIDDEN') }, '/admin/rules?rule=r1');
   expect(await screen.findByText(/Only somebody with the right for all of them can change it/)).toBeInTheDocument();
 });
 

@@ -5,7 +5,7 @@ import { useIntl } from 'react-intl';
 import { BranchChoices } from '../../components/branch-filter/branch-filter';
 import { useConfirm } from '../../components/confirm/confirm';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
-import { useSavedPlan } from '../../components/plan-effect/saved-plan';
+import { useSavedPlan } from '../../components/plan-impact/saved-plan';
 import { EntityDrawer, newEntity } from '../../components/staff-form/entity-drawer';
 import { ListPage } from '../../components/staff-list/list-page';
 import type { StaffColumn } from '../../components/staff-table/staff-table';

@@ -7,7 +7,7 @@ import {
   PlanOverbookedDaysDocument,
   type PlanOverbookedDaysQuery,
   type PlanOverbookedDaysQueryVariables,
-} from '../../graphql/plan-effect.generated';
+} from '../../graphql/plan-impact.generated';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { useLocale, useT } from '../../lib/use-locale';
 import { Alert } from '../../ui/alert';
@@ -67,7 +67,7 @@ function Notice({ saved: { title, overbooked }, onClose }: { saved: SavedPlan; o
         <chakra.div flex="1" minWidth="0">
           {isOver ? (
             <>
-              {t('planEffect.saved.overbooked', {
+              {t('planImpact.saved.overbooked', {
                 days: overbooked.length,
                 bookings: overbooked.reduce((sum, day) => sum + day.overbookedBy, 0),
               })}
@@ -78,7 +78,7 @@ function Notice({ saved: { title, overbooked }, onClose }: { saved: SavedPlan; o
               </chakra.ul>
               {listOf ? (
                 <Button asChild variant="outline" size="sm" mt="2.5">
-                  <Link to={listOf()}>{t('planEffect.saved.all')}</Link>
+                  <Link to={listOf()}>{t('planImpact.saved.all')}</Link>
                 </Button>
               ) : null}
             </>
@@ -98,7 +98,7 @@ function Day({ day: { branchId, branchName, date, overbookedBy } }: { day: Overb
   const t = useT();
   const locale = useLocale();
   const { overbooked: linkTo } = useStaffLinks();
-  const words = t('planEffect.saved.day', { date: deliveryDateText(date, locale, 'brief'), branch: branchName, count: overbookedBy });
+  const words = t('planImpact.saved.day', { date: deliveryDateText(date, locale, 'brief'), branch: branchName, count: overbookedBy });
   return (
     <li>
       {linkTo ? (

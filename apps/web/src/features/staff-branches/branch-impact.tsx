@@ -2,9 +2,9 @@ import { chakra } from '@chakra-ui/react';
 import { Minus, Plus, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { EffectBookings } from '../../components/plan-effect/effect-bookings';
-import { PlanEffect, usePlanImpact, type PlanImpact } from '../../components/plan-effect/plan-effect';
-import { BranchEffectDocument, type BranchEffectQuery, type BranchPartsFragment } from '../../graphql/branches.generated';
+import { ImpactBookings } from '../../components/plan-impact/impact-bookings';
+import { ImpactSection, usePlanImpact, type PlanImpact } from '../../components/plan-impact/plan-impact';
+import { BranchImpactDocument, type BranchImpactQuery, type BranchPartsFragment } from '../../graphql/branches.generated';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { useT } from '../../lib/use-locale';
 import { ShowMore, useFirstRows } from '../../ui/show-more';
@@ -14,19 +14,19 @@ import { citiesOf, coverageChange, coverageWithout, rangeText, sharedCoverage } 
 /** What is asked about the impact, or why nothing is. */
 type Asked = BranchSent | 'same' | 'invalid';
 
-type BranchImpact = PlanImpact<BranchEffectQuery['branchPreview']>;
+type BranchImpact = PlanImpact<BranchImpactQuery['branchPreview']>;
 
 /** What saving a branch would do, asked while it is typed. @param id null: a new branch, which changes nothing */
 export function useBranchImpact(id: string | null, asked: Asked): BranchImpact {
   const withBookings = isAllowed(useStaffUser(), 'booking:read');
   return usePlanImpact(
-    BranchEffectDocument,
+    BranchImpactDocument,
     id === null || typeof asked === 'string' ? null : { id, input: asSent(asked), withBookings },
     ({ branchPreview }) => branchPreview,
   );
 }
 
-interface BranchEffectProps {
+interface BranchImpactSectionProps {
   branch: BranchPartsFragment;
   asked: Asked;
   impact: BranchImpact;
@@ -35,7 +35,7 @@ interface BranchEffectProps {
 }
 
 /** What saving the branch would do: to its days, its bookings, and to who is delivered to at all. */
-export function BranchEffect({ branch, asked, impact, values, others }: BranchEffectProps) {
+export function BranchImpactSection({ branch, asked, impact, values, others }: BranchImpactSectionProps) {
   const t = useT();
   const { unserved = [], uncovered = [], places = null } = impact.preview ?? {};
   const coverage = typeof asked === 'string' ? values.coverage : asked.coverage;
@@ -43,26 +43,26 @@ export function BranchEffect({ branch, asked, impact, values, others }: BranchEf
   const { gained, lost } = coverageChange(branch.status === 'ACTIVE' ? branch.coverage : [], values.status === 'ACTIVE' ? coverage : []);
   const isSuspending = branch.status === 'ACTIVE' && values.status === 'SUSPENDED';
   return (
-    <PlanEffect
+    <ImpactSection
       impact={impact}
-      failed={t('branches.effect.failed')}
-      incomplete={t(asked === 'invalid' ? 'branches.effect.invalid' : 'branches.effect.same')}
+      failed={t('branches.impact.failed')}
+      incomplete={t(asked === 'invalid' ? 'branches.impact.invalid' : 'branches.impact.same')}
       after={
         <>
-          <CoverageEffect kind="lost" ranges={coverageWithout(lost, unserved)} others={others} />
-          <CoverageEffect kind="gained" ranges={gained} others={others} />
-          <EffectBookings title={t('branches.effect.uncovered')} order={t('planEffect.soonestFirst')} bookings={uncovered} />
+          <CoverageChange kind="lost" ranges={coverageWithout(lost, unserved)} others={others} />
+          <CoverageChange kind="gained" ranges={gained} others={others} />
+          <ImpactBookings title={t('branches.impact.uncovered')} order={t('planImpact.soonestFirst')} bookings={uncovered} />
         </>
       }
-      nothing={t(isSuspending ? 'branches.effect.suspending' : 'branches.effect.nothing')}
+      nothing={t(isSuspending ? 'branches.impact.suspending' : 'branches.impact.nothing')}
     >
-      {places ? <chakra.p textStyle="sm">{t('branches.effect.places', { ...places })}</chakra.p> : null}
-      <CoverageEffect kind="unserved" ranges={unserved} others={others} />
-    </PlanEffect>
+      {places ? <chakra.p textStyle="sm">{t('branches.impact.places', { ...places })}</chakra.p> : null}
+      <CoverageChange kind="unserved" ranges={unserved} others={others} />
+    </ImpactSection>
   );
 }
 
-interface CoverageEffectProps {
+interface CoverageChangeProps {
   /** What becomes of them. */
   kind: keyof typeof kinds;
   ranges: readonly string[];
@@ -72,12 +72,12 @@ interface CoverageEffectProps {
 const firstShown = 6;
 
 const kinds = {
-  unserved: { text: 'branches.effect.unserved', icon: TriangleAlert, bg: 'full.muted', color: 'full.fg' },
-  gained: { text: 'branches.effect.gained', icon: Plus, bg: 'success.muted', color: 'success.fg' },
-  lost: { text: 'branches.effect.lost', icon: Minus, bg: 'medium.muted', color: 'medium.fg' },
+  unserved: { text: 'branches.impact.unserved', icon: TriangleAlert, bg: 'full.muted', color: 'full.fg' },
+  gained: { text: 'branches.impact.gained', icon: Plus, bg: 'success.muted', color: 'success.fg' },
+  lost: { text: 'branches.impact.lost', icon: Minus, bg: 'medium.muted', color: 'medium.fg' },
 } as const;
 
-function CoverageEffect({ kind, ranges, others }: CoverageEffectProps) {
+function CoverageChange({ kind, ranges, others }: CoverageChangeProps) {
   const { shown, more } = useFirstRows(ranges, firstShown);
   if (ranges.length === 0) return null;
   return (
@@ -87,18 +87,18 @@ function CoverageEffect({ kind, ranges, others }: CoverageEffectProps) {
           <Line key={range} kind={kind} range={range} others={others} />
         ))}
       </chakra.ul>
-      <ShowMore {...more} label="planEffect.moreBookings" px="0" py="1" />
+      <ShowMore {...more} label="planImpact.moreBookings" px="0" py="1" />
     </>
   );
 }
 
-function Line({ kind, range, others }: Pick<CoverageEffectProps, 'kind' | 'others'> & { range: string }) {
+function Line({ kind, range, others }: Pick<CoverageChangeProps, 'kind' | 'others'> & { range: string }) {
   const t = useT();
   const intl = useIntl();
   const { text, icon: Icon, bg, color } = kinds[kind];
   const [city, ...more] = citiesOf(range);
   const elsewhere = sharedCoverage([range], others).map(({ branch }) => branch.name);
-  const place = city === undefined ? '' : t('branches.effect.place', { city, more: more.length });
+  const place = city === undefined ? '' : t('branches.impact.place', { city, more: more.length });
   const values = {
     range: rangeText(range),
     place,

@@ -3,20 +3,20 @@ import { skipToken, useQuery } from '@apollo/client/react';
 import { Badge, chakra, Flex } from '@chakra-ui/react';
 import { ArrowRight, ArrowUpRight, Ban, Check, LoaderCircle, TriangleAlert } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
-import type { EffectBookingFragment, EffectDayFragment } from '../../graphql/plan-effect.generated';
+import type { ImpactBookingFragment, ImpactDayFragment } from '../../graphql/plan-impact.generated';
 import { requestFailureOf } from '../../lib/request-failure';
 import { useDebounced } from '../../lib/use-debounced';
 import { useLocale, useT } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { ShowMore, useFirstRows } from '../../ui/show-more';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
-import { EffectBookings } from './effect-bookings';
+import { ImpactBookings } from './impact-bookings';
 
 /** The server's answer to what saving a plan would do. */
 interface Preview {
-  days: readonly EffectDayFragment[];
+  days: readonly ImpactDayFragment[];
   /** Bookings past the new limits, latest made first; left out for those who see no bookings. */
-  overbooked?: readonly EffectBookingFragment[];
+  overbooked?: readonly ImpactBookingFragment[];
 }
 
 /** What saving a plan would do, as far as it is known. */
@@ -60,8 +60,8 @@ export function usePlanImpact<Data, Variables extends OperationVariables, Shown 
 }
 
 /** The days with more bookings than their new limit, in the order given, and the bookings past it. Empty while it is not known. */
-export function overOf({ status, preview }: PlanImpact): { days: EffectDayFragment[]; bookings: number } {
-  const days = status === 'ready' && preview ? preview.days.filter((day) => dayEffect(day) === 'over') : [];
+export function overOf({ status, preview }: PlanImpact): { days: ImpactDayFragment[]; bookings: number } {
+  const days = status === 'ready' && preview ? preview.days.filter((day) => dayImpact(day) === 'over') : [];
   return { days, bookings: days.reduce((sum, day) => sum + overBy(day), 0) };
 }
 
@@ -69,14 +69,14 @@ export function overOf({ status, preview }: PlanImpact): { days: EffectDayFragme
 export function usePlanFoot(impact: PlanImpact, save: string): { save: string; note: ReactNode } {
   const t = useT();
   const { days, bookings } = overOf(impact);
-  const neverCancels = t('planEffect.neverCancels');
+  const neverCancels = t('planImpact.neverCancels');
   if (bookings === 0) return { save, note: neverCancels };
   return {
-    save: t('planEffect.save', { count: bookings }),
+    save: t('planImpact.save', { count: bookings }),
     note: (
       <>
         <chakra.strong display="block" textStyle="sm" fontWeight="600" color="full.fg">
-          {t('planEffect.overDays', { days: days.length, bookings })}
+          {t('planImpact.overDays', { days: days.length, bookings })}
         </chakra.strong>
         {neverCancels}
       </>
@@ -84,7 +84,7 @@ export function usePlanFoot(impact: PlanImpact, save: string): { save: string; n
   };
 }
 
-interface PlanEffectProps {
+interface ImpactSectionProps {
   impact: PlanImpact;
   /** What to fill in before there is anything to show. */
   incomplete: ReactNode;
@@ -100,7 +100,7 @@ interface PlanEffectProps {
 }
 
 /** The lower part of a form that changes a plan: which days change and whom it hits, while one types. Nothing of it is saved. */
-export function PlanEffect({ impact, incomplete, nothing, failed, forbidden = failed, children, after }: PlanEffectProps) {
+export function ImpactSection({ impact, incomplete, nothing, failed, forbidden = failed, children, after }: ImpactSectionProps) {
   const t = useT();
   const id = useId();
   const { status, preview, isForbidden, retry } = impact;
@@ -116,14 +116,14 @@ export function PlanEffect({ impact, incomplete, nothing, failed, forbidden = fa
       borderTop="1px solid {colors.border}"
     >
       <chakra.h3 id={id} display="flex" flexWrap="wrap" alignItems="center" columnGap="2.5" fontSize="1.0625rem" fontWeight="650">
-        {t('planEffect.title')}
+        {t('planImpact.title')}
         <chakra.span display="inline-flex" alignItems="center" gap="1.5" textStyle="xs" fontWeight="500" color="accent.fg">
           {status === 'loading' ? (
             <LoaderCircle size={13} />
           ) : (
             <chakra.span aria-hidden="true" boxSize="0.5rem" borderRadius="full" bg="success.solid" />
           )}
-          {t(status === 'loading' ? 'planEffect.loading' : 'planEffect.live')}
+          {t(status === 'loading' ? 'planImpact.loading' : 'planImpact.live')}
         </chakra.span>
       </chakra.h3>
       <chakra.div role="status" textStyle="sm" color="fg.muted" mt="1" mb="3">
@@ -163,63 +163,63 @@ const over = (chunks: ReactNode) => (
   </chakra.strong>
 );
 
-function Sentence({ impact, nothing }: Pick<PlanEffectProps, 'impact' | 'nothing'>) {
+function Sentence({ impact, nothing }: Pick<ImpactSectionProps, 'impact' | 'nothing'>) {
   const t = useT();
   const days = impact.preview?.days.length ?? 0;
   const hit = overOf(impact);
   if (days === 0) return nothing;
   const values = { days, over: hit.days.length, bookings: hit.bookings, b: strong, r: over };
-  return t(hit.bookings > 0 ? 'planEffect.overSentence' : 'planEffect.fitsSentence', values);
+  return t(hit.bookings > 0 ? 'planImpact.overSentence' : 'planImpact.fitsSentence', values);
 }
 
 function Answer({ days, overbooked }: Preview) {
   const t = useT();
   const [open, setOpen] = useState(false);
-  const hit = days.filter((day) => dayEffect(day) === 'over');
-  const others = days.filter((day) => dayEffect(day) !== 'over');
+  const hit = days.filter((day) => dayImpact(day) === 'over');
+  const others = days.filter((day) => dayImpact(day) !== 'over');
   return (
     <>
-      {hit.length > 0 ? <EffectDays days={hit} /> : null}
+      {hit.length > 0 ? <ImpactDays days={hit} /> : null}
       {others.length === 0 ? null : hit.length === 0 || open ? (
-        <EffectDays days={others} />
+        <ImpactDays days={others} />
       ) : (
         <Flex align="center" gap="2" borderTop="1px solid {colors.border}" py="1.5" textStyle="sm" color="fg.muted">
           <chakra.span color="success.fg" asChild>
             <Check size={16} />
           </chakra.span>
-          <chakra.span flex="1">{t('planEffect.othersFit', { count: others.length })}</chakra.span>
+          <chakra.span flex="1">{t('planImpact.othersFit', { count: others.length })}</chakra.span>
           <Button variant="ghost" size="sm" onClick={() => setOpen(true)}>
-            {t('planEffect.show')}
+            {t('planImpact.show')}
           </Button>
         </Flex>
       )}
-      {overbooked ? <EffectBookings title={t('planEffect.noLongerFit')} order={t('planEffect.latestFirst')} bookings={overbooked} /> : null}
+      {overbooked ? <ImpactBookings title={t('planImpact.noLongerFit')} order={t('planImpact.latestFirst')} bookings={overbooked} /> : null}
     </>
   );
 }
 
 /** What a change of a plan does to one day of a branch. `over`: more is booked than the new limit. */
-function dayEffect({ booked, limitBefore, limitAfter }: EffectDayFragment): keyof typeof looks {
+function dayImpact({ booked, limitBefore, limitAfter }: ImpactDayFragment): keyof typeof looks {
   if (booked > limitAfter) return 'over';
   if (limitAfter === 0) return 'closed';
   return limitAfter > limitBefore ? 'raised' : 'fits';
 }
 
 /** Bookings of the day that are past the new limit. */
-const overBy = ({ booked, limitAfter }: EffectDayFragment): number => Math.max(0, booked - limitAfter);
+const overBy = ({ booked, limitAfter }: ImpactDayFragment): number => Math.max(0, booked - limitAfter);
 
 const looks = {
-  over: { label: 'planEffect.over', tone: 'full', icon: TriangleAlert },
-  closed: { label: 'planEffect.closed', tone: 'neutral', icon: Ban },
-  raised: { label: 'planEffect.raised', tone: 'accent', icon: ArrowUpRight },
-  fits: { label: 'planEffect.fits', tone: 'success', icon: Check },
+  over: { label: 'planImpact.over', tone: 'full', icon: TriangleAlert },
+  closed: { label: 'planImpact.closed', tone: 'neutral', icon: Ban },
+  raised: { label: 'planImpact.raised', tone: 'accent', icon: ArrowUpRight },
+  fits: { label: 'planImpact.fits', tone: 'success', icon: Check },
 } as const;
 
 /** So many are drawn before one asks for the rest: a rule of a year has hundreds of days. */
 const atFirst = 8;
 
 /** The days whose limit changes: each with what is booked, the limit before and after, and whether that fits. */
-function EffectDays({ days }: { days: readonly EffectDayFragment[] }) {
+function ImpactDays({ days }: { days: readonly ImpactDayFragment[] }) {
   const { shown, more } = useFirstRows(days, atFirst);
   const max = Math.max(1, ...days.flatMap(({ booked, limitBefore, limitAfter }) => [booked, limitBefore, limitAfter]));
   const branches = new Set(days.map(({ branchId }) => branchId)).size;
@@ -230,15 +230,15 @@ function EffectDays({ days }: { days: readonly EffectDayFragment[] }) {
           <Day key={`${day.branchId} ${day.date}`} day={day} max={max} named={branches > 1} />
         ))}
       </chakra.ul>
-      <ShowMore {...more} label="planEffect.moreDays" px="0" py="1" />
+      <ShowMore {...more} label="planImpact.moreDays" px="0" py="1" />
     </>
   );
 }
 
-function Day({ day, max, named }: { day: EffectDayFragment; max: number; named: boolean }) {
+function Day({ day, max, named }: { day: ImpactDayFragment; max: number; named: boolean }) {
   const t = useT();
   const locale = useLocale();
-  const { label, tone, icon: Icon } = looks[dayEffect(day)];
+  const { label, tone, icon: Icon } = looks[dayImpact(day)];
   return (
     <chakra.li
       display="flex"
@@ -261,10 +261,10 @@ function Day({ day, max, named }: { day: EffectDayFragment; max: number; named: 
         ) : null}
       </chakra.span>
       <chakra.span order={{ base: 2, sm: 0 }} flex="1" minWidth="4rem">
-        <EffectBar day={day} max={max} />
+        <ImpactBar day={day} max={max} />
       </chakra.span>
       <chakra.span order={{ base: 2, sm: 0 }} color="fg.muted" minWidth="5rem" textAlign="end" whiteSpace="nowrap">
-        {t('planEffect.booked', { count: day.booked })}
+        {t('planImpact.booked', { count: day.booked })}
       </chakra.span>
       <chakra.span
         order={{ base: 2, sm: 0 }}
@@ -275,7 +275,7 @@ function Day({ day, max, named }: { day: EffectDayFragment; max: number; named: 
         justifyContent="flex-end"
         whiteSpace="nowrap"
       >
-        <chakra.span srOnly>{t('planEffect.limits', { before: day.limitBefore, after: day.limitAfter })}</chakra.span>
+        <chakra.span srOnly>{t('planImpact.limits', { before: day.limitBefore, after: day.limitAfter })}</chakra.span>
         <chakra.span color="fg.muted" aria-hidden="true">
           {day.limitBefore}
         </chakra.span>
@@ -297,7 +297,7 @@ function Day({ day, max, named }: { day: EffectDayFragment; max: number; named: 
 const Part = chakra('span', { base: { position: 'absolute', insetBlock: '0', display: 'block' } });
 
 /** What is booked against the limit as it is and as it would be. Decorative: the numbers stand beside it. */
-function EffectBar({ day: { booked, limitBefore, limitAfter }, max }: { day: EffectDayFragment; max: number }) {
+function ImpactBar({ day: { booked, limitBefore, limitAfter }, max }: { day: ImpactDayFragment; max: number }) {
   const share = (count: number) => `${max === 0 ? 0 : (count / max) * 100}%`;
   const fits = Math.min(booked, limitAfter);
   return (

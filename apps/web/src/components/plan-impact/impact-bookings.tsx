@@ -1,7 +1,7 @@
 import { localDateTime } from '@booking/domain/calendar/calendar-date';
 import { chakra } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
-import type { EffectBookingFragment } from '../../graphql/plan-effect.generated';
+import type { ImpactBookingFragment } from '../../graphql/plan-impact.generated';
 import { useLocale, useT } from '../../lib/use-locale';
 import { CountBadge } from '../../ui/count-badge';
 import { ShowMore, useFirstRows } from '../../ui/show-more';
@@ -10,16 +10,16 @@ import { deliveryDateText } from '../delivery-date/delivery-date-text';
 
 const atFirst = 5;
 
-interface EffectBookingsProps {
+interface ImpactBookingsProps {
   /** What they have in common: 'No longer fit'. */
   title: string;
   /** How they are sorted, in words. */
   order: string;
-  bookings: readonly EffectBookingFragment[];
+  bookings: readonly ImpactBookingFragment[];
 }
 
 /** Bookings that a change of a plan hits, each a press away. */
-export function EffectBookings({ title, order, bookings }: EffectBookingsProps) {
+export function ImpactBookings({ title, order, bookings }: ImpactBookingsProps) {
   const t = useT();
   const locale = useLocale();
   const drawer = useBookingDrawer();
@@ -67,7 +67,7 @@ export function EffectBookings({ title, order, bookings }: EffectBookingsProps) 
                     {postcode} {city}
                   </chakra.span>
                   <chakra.span gridColumn={{ base: '2', sm: '3' }} gridRow="2" color="fg.muted" textStyle="xs" textAlign="end">
-                    {t('planEffect.made', { at: `${deliveryDateText(date, locale, 'dayMonth')}, ${time}` })}
+                    {t('planImpact.made', { at: `${deliveryDateText(date, locale, 'dayMonth')}, ${time}` })}
                   </chakra.span>
                 </Link>
               </chakra.div>
@@ -75,7 +75,7 @@ export function EffectBookings({ title, order, bookings }: EffectBookingsProps) 
           );
         })}
       </chakra.ul>
-      <ShowMore {...more} label="planEffect.moreBookings" px="0" py="1" />
+      <ShowMore {...more} label="planImpact.moreBookings" px="0" py="1" />
     </chakra.section>
   );
 }
