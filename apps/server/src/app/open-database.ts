@@ -95,7 +95,7 @@ export async function undurableSettings(database: Database): Promise<string[]> {
   return settings.map(({ name }) => name);
 }
 
-/** Removes user and password, which some error messages of drivers contain. */
+/** Returns code and message of an error. Its other properties may contain the connection string. */
 function reasonOf(error: unknown): string {
   const code = codeOf(error);
   const message = error instanceof Error ? error.message : '';

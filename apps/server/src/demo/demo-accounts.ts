@@ -75,7 +75,7 @@ export async function seedDemoAccounts(database: Database, clock: Clock): Promis
   }
 }
 
-/** Returns the deliveries of the demo's customer: the next two that can still be changed, and the last delivered one. */
+/** Assigns deliveries to the demo's customer: the next two that can still be changed, and the last delivered one. */
 async function giveBookings(
   tx: Transaction,
   userId: string,

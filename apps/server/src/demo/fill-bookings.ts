@@ -71,7 +71,7 @@ export async function fillBookings(
   return missing;
 }
 
-/** Returns the offsets of days: today, then a day after and a day before it in turn, then only days before. */
+/** Generates dates: today, then a day after and a day before it in turn, then only days before. */
 function* datesFrom(today: CalendarDate): Generator<CalendarDate, undefined> {
   yield today;
   for (let distance = 1; distance <= farthestBack; distance += 1) {

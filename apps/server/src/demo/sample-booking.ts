@@ -25,7 +25,7 @@ export interface SampleBooking extends SampleCustomer {
   archivedAt: Date | null;
   orderNumber: string;
   orderCheck: OrderCheck;
-  /** The time at which its order was processed; null: the order is not on file. */
+  /** The date on which its order was processed; null: the order is not on file. */
   orderDate: CalendarDate | null;
   postcode: string;
   city: string;

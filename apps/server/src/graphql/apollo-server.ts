@@ -115,7 +115,7 @@ function chargeKey(charge: () => void): void {
   }
 }
 
-/** Returns true for an operation over HTTP, not for a subscription. */
+/** Creates the error of a subscription over HTTP: only WebSockets serve subscriptions. */
 function notOverHttp(): GraphQLError {
   return new GraphQLError('Subscriptions are not served over HTTP', {
     extensions: { code: 'GRAPHQL_VALIDATION_FAILED', http: { status: 400 } },
@@ -192,7 +192,7 @@ export function createApolloServer(schema: GraphQLSchema, parts: ApolloServerPar
     stopOnTerminationSignals: false,
     parseOptions: { maxTokens },
     validationRules: [...limitDocuments, plainSubscriptions],
-    validationOptions: { maxErrors: maxErrors },
+    validationOptions: { maxErrors },
     // Only for errors before there is a context, which have their language; answerErrors formats all others.
     formatError: (formatted, error) => (error instanceof GraphQLError ? formatError(error, localeOfFailure(error)) : formatted),
     logger: {

@@ -40,7 +40,7 @@ export interface KnownSizes {
 /** Used before sizes are known. */
 const usualSizes: KnownSizes = { branches: 10, dailyLimit: 100 };
 
-type Estimator = (asked: ComplexityEstimatorArgs) => number;
+type Estimator = (estimated: ComplexityEstimatorArgs) => number;
 
 /**
  * The option `complexity` of a field with a list, or with an object whose lists depend on the field's arguments; these lists have the
@@ -70,13 +70,13 @@ const byType: Estimator = ({ field, args, childComplexity }) => {
   const sizes = field.args.flatMap(({ name, defaultValue }) =>
     name === 'first' || name === 'last' ? [pageSize(name, args[name] ?? defaultValue)] : [],
   );
-  const asked = sizes.filter((size) => size !== null);
-  if (sizes.length > 0) return pointsOfItems(asked.length > 0 ? Math.max(1, ...asked) : maxPageSize, childComplexity);
+  const numbers = sizes.filter((size) => size !== null);
+  if (sizes.length > 0) return pointsOfItems(numbers.length > 0 ? Math.max(1, ...numbers) : maxPageSize, childComplexity);
   const isList = isListType(getNullableType(field.type)) && field.name !== 'edges';
   return isList ? pointsOfItems(usualItems, childComplexity) : pointsOfField + childComplexity;
 };
 
-/** @returns null without a number and a default @throws AppError BAD_USER_INPUT */
+/** Returns the size of a page; null if it is not a number. @throws AppError BAD_USER_INPUT for a size out of range */
 function pageSize(name: string, size: unknown): number | null {
   if (typeof size !== 'number') return null;
   if (size >= 0 && size <= maxPageSize) return size;
@@ -87,10 +87,10 @@ function pageSize(name: string, size: unknown): number | null {
  * Estimates a field by the option `complexity`, where a number is added to the selected fields, else by its type. An alias counts as often
  * as it is in the answer.
  */
-const estimator: Estimator = (asked) => {
-  const option = asked.field.extensions['complexity'] as number | Estimator | undefined;
-  const points = typeof option === 'number' ? option + asked.childComplexity : (option ?? byType)(asked);
-  return points + (asked.node.alias?.value.length ?? 0) / charactersOfPoint;
+const estimator: Estimator = (estimated) => {
+  const option = estimated.field.extensions['complexity'] as number | Estimator | undefined;
+  const points = typeof option === 'number' ? option + estimated.childComplexity : (option ?? byType)(estimated);
+  return points + (estimated.node.alias?.value.length ?? 0) / charactersOfPoint;
 };
 
 interface Request {
@@ -141,7 +141,7 @@ function tooComplex(): GraphQLError {
   return new GraphQLError('Too complex', { extensions: { code: 'QUERY_TOO_COMPLEX', http: { status: 400 } } });
 }
 
-/** Errors of a page that is too large, of an argument whose variable is null (with its node), and of too many selections. */
+/** Returns the error for a page that is too large, for an argument whose variable is null (it has a node), or for too many selections. */
 function refusalOf(error: unknown): GraphQLError {
   if (error instanceof GraphQLError && error.nodes === undefined) return tooComplex();
   const { message } = error as Error;

@@ -47,8 +47,8 @@ export function ofGraphql(error: GraphQLError): boolean {
 }
 
 /**
- * Returns true for an argument whose variable is null or does not fit: graphql-js finds it when it reads the argument, not with the other
- * variables.
+ * Matches graphql-js's message about an argument whose variable is null or does not fit. graphql-js finds it when it reads the argument,
+ * not with the other variables.
  */
 const badArgument = /^Argument "(\w+)" (?:of (?:non-null|required) type |has invalid value )/;
 
@@ -110,7 +110,7 @@ function pathInArgument(argument: string, error: GraphQLError): string {
   return found.length === 1 ? (found[0] ?? argument) : argument;
 }
 
-/** Cuts names of the document, which graphql repeats and which may be as long as the document. */
+/** Maximum number of characters of a message: graphql repeats names of the document, which may be as long as the document. */
 const maxMessageLength = 500;
 const shortened = (message: string) => (message.length > maxMessageLength ? `${message.slice(0, maxMessageLength)}…` : message);
 

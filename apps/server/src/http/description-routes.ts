@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { hasTag } from './entity-tag.js';
 
 /**
- * GET /server/schema.graphql: what can be asked at /server/graphql, for everybody, because it says nothing that the repository does not;
- * and GET /server/api/openapi.json: the description of the REST sidecar. A test holds it against the routes that there are.
+ * GET /server/schema.graphql returns the GraphQL schema, which is public. GET /server/api/openapi.json describes the REST sidecar;
+ * openapi.int.test.ts compares the description with the routes.
  */
 export function descriptionRoutes(app: FastifyInstance, { schema, openApi }: { schema: string; openApi: object }): void {
   const etag = `"${createHash('sha256').update(schema).digest('base64url')}"`;

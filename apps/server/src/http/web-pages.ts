@@ -43,8 +43,8 @@ export interface PageSettings {
 
 /**
  * Creates the pages of the web client from its one template, with the values of their address in the first bytes: language and description,
- * the retailer's name and contact, the same page in other languages for search engines, and the elements that messengers show. Each page is created
- * at its first request.
+ * the retailer's name and contact, the same page in other languages for search engines, and the elements that messengers show. Each page is
+ * created at its first request.
  */
 export class WebPages {
   private readonly made = new Map<string, WebPage>();

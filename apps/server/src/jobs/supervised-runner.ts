@@ -62,7 +62,8 @@ export class SupervisedRunner {
       noHandleSignals: true,
       logger: workerLogger(logger),
       events,
-      // Otherwise stop() would not wait until a job that has just ended is noted as done (graphile-worker 0.17.3), and its queue stays locked.
+      // Otherwise stop() would not wait until a job that has just ended is recorded as done (graphile-worker 0.17.3), and its queue would
+      // stay locked.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
     this.runner = runner;

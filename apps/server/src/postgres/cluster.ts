@@ -24,9 +24,8 @@ export interface Cluster {
 
 /**
  * Finds the cluster in the data folder, or creates one (scram, UTF-8, the builtin C.UTF-8 locale, checksums).
- * @throws StartError if the folder is not writable, is not accessible to the database's user, or has a cluster of another version; or if
- *   the
- *   signal aborted the creation, of which nothing is left
+ * @throws StartError if the folder is not writable, is not accessible to the database's user, or has a cluster of another version, or if
+ *   the signal aborted the creation, which leaves nothing behind
  */
 export async function prepareCluster(dataDir: string, durable: boolean, signal?: AbortSignal): Promise<Cluster> {
   prepareDataFolder(dataDir);

@@ -23,11 +23,9 @@ export interface PostgresProcess {
 }
 
 /**
- * A shell script that becomes PostgreSQL. Before, it starts a shell that waits until the pipe to this process closes and then sends SIGINT
- * (a
- * fast shutdown), so that PostgreSQL ends with this process, even after kill -9. That shell is no child process of PostgreSQL, which
- * expects
- * only its own.
+ * A shell script that becomes PostgreSQL. First it starts another shell, which waits until the pipe to this process closes and then sends
+ * SIGINT (a fast shutdown): so PostgreSQL ends with this process, even after kill -9. That shell is no child process of PostgreSQL, which
+ * expects only its own.
  */
 const endWithPipe = '( (read -r _ <&3; kill -INT $$ 2>/dev/null) & ); exec "$@" 3<&-';
 

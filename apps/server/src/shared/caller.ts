@@ -14,7 +14,7 @@ export interface Caller {
   requestId: string;
 }
 
-/** The caller of an operation; of a subscription also what keeps them current. */
+/** The caller of an operation. In a subscription, `subscriber` keeps the caller up to date. */
 export interface Subscribing {
   caller: Caller;
   /** Undefined over HTTP, where there are no subscriptions. */
@@ -54,7 +54,7 @@ export function requireBranches(actor: Actor, ...branchIds: readonly string[]): 
   if (!branchIds.every((id) => isUuid(id) && worksFor(actor, id))) throw new AppError('NOT_FOUND');
 }
 
-/** Ids of the branches a member of staff works for; null with branch:all, which is every one. */
+/** Returns the ids of the branches that an actor works for; null for every branch (branch:all), none for a guest and a partner's key. */
 export function visibleBranches(actor: Actor): readonly string[] | null {
   if (actor.kind === 'guest' || isPartner(actor)) return [];
   return can(actor, 'branch:all') ? null : actor.branchIds;

@@ -221,7 +221,7 @@ function notProduction(given: Given): string[] {
   ];
 }
 
-/** Requires https, because cookies and links would be sent unencrypted. Plain http is allowed on this machine, for trials. */
+/** Returns true for http on another machine: cookies and links would be sent unencrypted. On this machine http is allowed, for trials. */
 function isPlainHttp(publicUrl: string): boolean {
   if (protocolOf(publicUrl) !== 'http:') return false;
   const { hostname } = new URL(publicUrl);

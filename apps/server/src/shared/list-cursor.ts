@@ -50,7 +50,7 @@ export interface KeysetPage<Node> {
 /** Maximum number of rows of a page. */
 const maxRows = 100;
 
-/** Returns the requested number of rows of a page. @throws BAD_USER_INPUT for a number outside of 1 to the maximum */
+/** Returns the requested number of rows of a page, by default the maximum. @throws BAD_USER_INPUT for a number outside of 0 to 100 */
 export function pageSize(first: number | null | undefined): number {
   const size = first ?? maxRows;
   if (size < 0 || size > maxRows) refuseInvalid([{ path: 'first', code: 'NUMBER_RANGE', values: { min: 0, max: maxRows } }]);

@@ -57,7 +57,7 @@ const keyIn = (path: string, context: z.RefinementCtx): string => {
   return z.NEVER;
 };
 
-/** The schema of the settings (messages.md of the design). messageFaults checks combinations. */
+/** The schema of the settings. messageErrors checks their combinations. */
 export const messageSchema = {
   BRAND_NAME: z
     .string()

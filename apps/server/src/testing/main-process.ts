@@ -55,7 +55,7 @@ export interface Answer {
 /** Sends a request, and returns its status or the code of the error. */
 export function ask(port: number, path: string, agent?: Agent, body?: string): Promise<Answer> {
   return new Promise((resolve) => {
-    const asked = httpRequest(
+    const request = httpRequest(
       {
         host: '127.0.0.1',
         port,
@@ -69,8 +69,8 @@ export function ask(port: number, path: string, agent?: Agent, body?: string): P
         response.on('error', (error: NodeJS.ErrnoException) => resolve({ code: error.code }));
       },
     );
-    asked.on('error', (error: NodeJS.ErrnoException) => resolve({ code: error.code }));
-    asked.end(body);
+    request.on('error', (error: NodeJS.ErrnoException) => resolve({ code: error.code }));
+    request.end(body);
   });
 }
 

@@ -6,9 +6,9 @@ import { hastyClock } from './hasty-clock.js';
 import { testEnvironment } from './test-environment.js';
 
 /**
- * A server process with webhooks and messages, for tests: `node dist/testing/serve-webhooks.js <database url> <time>`. It listens on a free port of this
- * machine and prints that port on a line, and sends e-mails to SMTP_PEER. Its clock showed the time when the test began (WEBHOOKS_BEGAN, in milliseconds since 1970), and
- * is a HastyClock; the check of each minute runs twice a second. It ends with its parent process.
+ * A server process with webhooks and messages, for tests: `node dist/testing/serve-webhooks.js <database url> <time>`. It listens on a free
+ * port of this machine, prints that port on a line, and sends e-mails to SMTP_PEER. Its clock is a hastyClock that showed the time when the
+ * test began (WEBHOOKS_BEGAN, in milliseconds since 1970); the check of each minute runs twice a second. It ends with its parent process.
  */
 const [databaseUrl = '', start = ''] = process.argv.slice(2);
 const clock = hastyClock(start, Number(process.env['WEBHOOKS_BEGAN']));

@@ -74,9 +74,9 @@ async function textsAt(name: string, resolver: MailResolver, kind: RegExp): Prom
 }
 
 /** Returns an empty list for a name without records. @throws Error with the text of a finding if no server answers */
-async function found<Entry>(name: string, asked: Promise<Entry[]>): Promise<Entry[]> {
+async function found<Entry>(name: string, query: Promise<Entry[]>): Promise<Entry[]> {
   try {
-    return await asked;
+    return await query;
   } catch (error) {
     const { code = 'unknown' } = error as { code?: string };
     if (code === 'ENOTFOUND' || code === 'ENODATA') return [];

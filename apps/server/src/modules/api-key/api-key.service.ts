@@ -38,7 +38,7 @@ export interface ShownKey {
   secret: string;
 }
 
-/** Returns true for an actor who may manage keys: a person with integration:write, never a key. */
+/** An actor who may manage keys: a person, never a key. */
 type Manager = Extract<Actor, { kind: 'user' }>;
 
 /** Creates, changes and revokes API keys (ADR 0038). Nobody may create, rotate or revoke a key with more rights than their own. */

@@ -84,12 +84,12 @@ export class OneTimeCodeService {
     return { expiresIn, resendAfter };
   }
 
-  /** @returns E.164; null for a number that gets no codes */
+  /** Returns a number in E.164; null for a number that gets no codes. */
   numberOf(mobile: string): string | null {
     return this.parts.numbers.read(mobile)?.phoneNumber ?? null;
   }
 
-  /** @throws BAD_USER_INPUT MOBILE_INVALID on `mobile` if numberOf is null */
+  /** Returns a number in E.164. @throws BAD_USER_INPUT MOBILE_INVALID on `mobile` for a number that gets no codes */
   checkedNumber(mobile: string): string {
     const number = this.numberOf(mobile);
     if (number === null) throw new AppError('BAD_USER_INPUT', { errors: [{ path: 'mobile', code: 'MOBILE_INVALID' }] });
@@ -111,7 +111,7 @@ export class OneTimeCodeService {
     return { id: randomUUID(), createdAt, expiresAt, expiresIn: codeSeconds, resendAfter: resendSeconds };
   }
 
-  /** @returns also the code's id. @throws TOO_MANY_REQUESTS with retryAfter */
+  /** Stores a code and its message. @returns also the id of the code. @throws TOO_MANY_REQUESTS with retryAfter in seconds */
   async sendTo({ phoneNumber, purpose, userId, locale, attempts }: WantedCode): Promise<CodeSent & { id: string }> {
     await this.parts.messageBudget.refuseSpentNumber(phoneNumber);
     await this.parts.limits.consumeAll([...this.attemptsOf(phoneNumber), ...attempts]);
@@ -138,8 +138,9 @@ export class OneTimeCodeService {
   }
 
   /**
-   * The same of a code that opens a booking, by its challenge. One that was asked for without a match is judged and counted alike.
-   * @throws AppError TOO_MANY_REQUESTS when too many codes were tried from one address
+   * Checks a code that opens a booking, by its challenge. A code that was requested without a matching booking is checked and counted the
+   * same way.
+   * @throws AppError TOO_MANY_REQUESTS after too many codes from one address
    */
   checkChallenge({ address }: Caller, challenge: string, given: string): Promise<Right<ChallengeAttempt> | CodeRejection> {
     return this.counted([{ limit: 'codeTryByAddress', key: networkOf(address) }], given, async (now) =>
@@ -152,7 +153,7 @@ export class OneTimeCodeService {
     return this.codes.extend(id, new Date(this.parts.clock.now().getTime() + keptSeconds * 1000));
   }
 
-  /** @returns null if it is used up now, else why it cannot be */
+  /** Marks a code as used. @returns null, or the rejection if it was used already or has expired */
   async use(source: EntitySource, id: string): Promise<CodeRejection | null> {
     const used = await new OneTimeCodeRepository(source).use(id, this.parts.clock.now());
     return used ? null : rejected('CODE_USED');

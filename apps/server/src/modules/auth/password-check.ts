@@ -78,8 +78,8 @@ export class PasswordCheck {
     const ofAccount: Attempt = { limit: 'signInsOfAccount', key: account };
     if (device !== null) {
       const guesses: Attempt[] = [
-        // Every sign-in sets the cookie of a trusted device, so somebody who once had the password may hold any number of them: together they
-        // have one limit.
+        // Every sign-in sets the cookie of a trusted device, so somebody who once had the password may hold any number of them: together
+        // they have one limit.
         { limit: 'signInByDevicesOfAccount', key: account },
         { limit: 'signInByDevice', key: `${device} ${account}` },
       ];

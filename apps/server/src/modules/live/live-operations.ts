@@ -57,7 +57,7 @@ export class LiveOperations {
       return [invalid(error, 'GRAPHQL_PARSE_FAILED')];
     }
     const rules = [...limitDocuments, plainSubscriptions, ...specifiedRules];
-    const errors = validate(this.schema, document, rules, { maxErrors: maxErrors });
+    const errors = validate(this.schema, document, rules, { maxErrors });
     if (errors.length > 0) return errors.map((error) => invalid(error, 'GRAPHQL_VALIDATION_FAILED'));
     const [oldest] = this.known.keys();
     if (oldest !== undefined && this.known.size >= maxKept) this.known.delete(oldest);

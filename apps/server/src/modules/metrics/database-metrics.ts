@@ -113,8 +113,8 @@ export class DatabaseMetrics {
 
   private async read(now: Date): Promise<void> {
     const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), times.answer).unref());
-    const asked = this.pool.query<Row>(metricsSql, [now, localDateTime(now).date]).catch(() => null);
-    const row = (await Promise.race([asked, late]))?.rows[0];
+    const query = this.pool.query<Row>(metricsSql, [now, localDateTime(now).date]).catch(() => null);
+    const row = (await Promise.race([query, late]))?.rows[0];
     // After a timeout the next scrape reads again.
     if (row === undefined) this.reading = null;
     for (const [name, gauge] of this.gauges) {

@@ -6,9 +6,9 @@ import type { Locale } from '@booking/domain/locale/locale';
 import type { MoveReason } from '@booking/domain/move-offer/move-cause';
 
 /**
- * Kinds of messages about a booking, by its change. REMINDER: sent on the day before; STAFF_WORDS: a custom message of staff; ATTENDANCE: asks
- * whether somebody will be at home; WINDOW_CHANGED: staff announce a time window; ON_THE_WAY: the round has begun; NEXT_STOP: the stop before it
- * is done; DELIVERED and NOT_DELIVERED: the outcome.
+ * Kinds of messages about a booking, by its change. REMINDER: sent on the day before; STAFF_WORDS: a custom message of staff; ATTENDANCE:
+ * asks whether somebody will be at home; WINDOW_CHANGED: staff announce a time window; ON_THE_WAY: the round has begun; NEXT_STOP: the stop
+ * before it is done; DELIVERED and NOT_DELIVERED: the outcome.
  */
 export const messageKinds = [
   'CONFIRMED',

@@ -6,7 +6,7 @@ export interface EmailContent {
   language: string;
   subject: string;
   heading: string;
-  /** What matters most, mostly the date of the delivery, as large lines, and the text below it; null for mails about an account, and without a valid date. */
+  /** Large lines, mostly the date of the delivery, and the text below them; null for mails about an account and without a valid date. */
   date: { lines: readonly string[]; below: string } | null;
   greeting: string;
   lead: string;

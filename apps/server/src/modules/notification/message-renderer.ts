@@ -201,7 +201,7 @@ export class MessageRenderer {
     };
   }
 
-  /** Returns the two links with which customers say whether somebody will be at home. They open the page, which asks: scanners follow links. */
+  /** Returns the links that answer whether somebody will be at home. The page asks for confirmation, because mail scanners open links. */
   private answers({ kind, payload: booking }: BookingMessage): EmailContent['actions'] {
     const text = (id: BookingMessageTextId) => bookingMessageText(booking.locale, id);
     return [

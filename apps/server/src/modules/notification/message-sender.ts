@@ -99,7 +99,10 @@ export class MessageSender {
     return until !== null && (await this.outbox.waitIfQuiet(id, { quietUntil: until, today: localDateTime(now).date }));
   }
 
-  /** Returns false for a reminder, or a question, that is late: the day of delivery, or the end of changes, has come; or it was moved or cancelled. */
+  /**
+   * Returns false if a reminder or a question is out of date: the day of delivery, or the last day for changes, is over, or the booking was
+   * moved or cancelled.
+   */
   private async isInTime(message: BookingMessage): Promise<boolean> {
     const { deliveryDate, lastChangeDate } = message.payload;
     const { date } = localDateTime(this.clock.now());

@@ -16,8 +16,8 @@ export interface PhotoRequest {
 }
 
 /**
- * Makes and checks the addresses by which a booking's customer reads its delivery photographs without signing in: each for one photograph of
- * one booking, for ten minutes. Nothing is stored: an address has an HMAC-SHA-256.
+ * Creates and checks the addresses by which a booking's customer reads its delivery photographs without signing in: each for one photograph
+ * of one booking, for ten minutes. Nothing is stored: an address contains an HMAC-SHA-256.
  */
 export class PhotoAddresses {
   private readonly key: Uint8Array;

@@ -25,7 +25,7 @@ export interface UploadServiceParts {
   storage: Storage;
   clock: Clock;
   logger: Logger;
-  /** Checks the addresses of customers without an account; null: such addresses are not served. */
+  /** Checks the addresses of customers without an account; without it such addresses are not served. */
   photos?: Pick<PhotoAddresses, 'isValid'>;
 }
 
@@ -72,7 +72,7 @@ export class UploadService {
     }
   }
 
-  /** @returns the id of the caller's account. @throws AppError UNAUTHENTICATED for a guest, FORBIDDEN for an API key, which owns no files */
+  /** Returns the id of the caller's account. @throws AppError UNAUTHENTICATED for a guest, FORBIDDEN for an API key: it owns no files */
   uploaderOf({ actor }: Caller): string {
     if (actor.kind === 'guest') throw new AppError('UNAUTHENTICATED');
     if (actor.kind === 'key') throw new AppError('FORBIDDEN');
@@ -92,9 +92,9 @@ export class UploadService {
    * Returns a photograph by an address of `PhotoAddresses`, for customers without an account.
    * @throws AppError NOT_FOUND for an address that is not valid any more, and for a file that its booking does not have any more
    */
-  async findPhoto(asked: Omit<PhotoRequest, 'key'> & { key: string }): Promise<ReadableFile> {
-    const { key, bookingId } = asked;
-    if (!isFileKey(key) || this.parts.photos?.isValid({ ...asked, key }) !== true) throw new AppError('NOT_FOUND');
+  async findPhoto(request: Omit<PhotoRequest, 'key'> & { key: string }): Promise<ReadableFile> {
+    const { key, bookingId } = request;
+    if (!isFileKey(key) || this.parts.photos?.isValid({ ...request, key }) !== true) throw new AppError('NOT_FOUND');
     const facts = await this.files.find(key);
     if (facts?.bookings.some(({ id }) => id === bookingId) !== true) throw new AppError('NOT_FOUND');
     return { key, contentType: facts.contentType, size: facts.size };

@@ -1,7 +1,7 @@
 import { can, type Actor } from '@booking/domain/user/permissions';
 import type { UserRecord } from './user-record.js';
 
-/** Somebody acting with this account. */
+/** Returns the actor of an account: its owner, signed in. */
 export function actorOfUser({ id, name, email, emailConfirmed, role, scope, branchIds }: UserRecord): Extract<Actor, { kind: 'user' }> {
   return { kind: 'user', userId: id, name, confirmedEmail: emailConfirmed ? email : null, role, scope, branchIds };
 }

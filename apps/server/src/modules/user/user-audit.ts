@@ -4,7 +4,7 @@ import type { Transaction } from '../../database/database.js';
 import { AuditRepository } from '../audit/audit.repository.js';
 import type { UserRecord } from './user-record.js';
 
-/** Returns an account for the audit log, without the password's hash. */
+/** The fields of an account in the audit log. The password's hash is not one of them. */
 const audited = [
   'name',
   'email',
@@ -27,10 +27,7 @@ export interface UserChange {
   after: UserRecord;
 }
 
-/**
- * Returns the audit entry of a change by staff (Target D9), with the changed fields only. Customers' changes of their own accounts have
- * none.
- */
+/** Writes the audit entry of a change by staff (target D9), with the changed fields only. Changes by customers have none. */
 export async function auditUser(tx: Transaction, { actor, at, action, before, after }: UserChange): Promise<void> {
   if (!isStaff(actor)) return;
   const differing = audited.filter((field) => before === null || JSON.stringify(before[field]) !== JSON.stringify(after[field]));

@@ -6,7 +6,7 @@ import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-f
 import { destinationOf, isPublicAddress } from './webhook-address.js';
 
 /** Timeout of an attempt in milliseconds. */
-const defaultTimeouts = 15_000;
+const defaultTimeout = 15_000;
 /** Milliseconds after which an idle connection is closed: longer than an attempt. */
 const idleTimeout = 30_000;
 /** Maximum number of bytes of a response that are read. */
@@ -61,12 +61,12 @@ export class WebhookConnection {
     const begun = performance.now();
     const destination = destinationOf(address, this.options.trustedHosts);
     if (typeof destination === 'string') return { ...unanswered('ADDRESS_NOT_ALLOWED'), responseMs: 0 };
-    const end = AbortSignal.any([AbortSignal.timeout(this.options.timeout ?? defaultTimeouts), ...(signal ? [signal] : [])]);
+    const end = AbortSignal.any([AbortSignal.timeout(this.options.timeout ?? defaultTimeout), ...(signal ? [signal] : [])]);
     const { url, isTrusted } = destination;
-    const made = () => this.exchange(url, isTrusted, body, headers, end);
-    const first = await made();
+    const attempt = () => this.exchange(url, isTrusted, body, headers, end);
+    const first = await attempt();
     // The receiver closed the kept connection: it received nothing, or it receives the same webhook-id again.
-    const { outcome } = first.wasKept && first.outcome.error === 'CONNECTION_LOST' ? await made() : first;
+    const { outcome } = first.wasKept && first.outcome.error === 'CONNECTION_LOST' ? await attempt() : first;
     return { ...outcome, responseMs: Math.round(performance.now() - begun) };
   }
 

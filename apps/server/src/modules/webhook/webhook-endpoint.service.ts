@@ -132,13 +132,13 @@ export class WebhookEndpointService {
   }
 
   private async contentOf({ actor }: Caller, input: EndpointInput): Promise<EndpointContent> {
-    const { branchIds: asked, apiKeyId } = input;
+    const { branchIds: requested, apiKeyId } = input;
     const errors: ValidationError[] = [];
     const destination = destinationOf(input.url, this.parts.trustedHosts);
     if (typeof destination === 'string')
       errors.push({ path: 'input.url', code: destination, ...(destination === 'TOO_LONG' && { values: { max: maxUrlLength } }) });
     if (input.events.length === 0) errors.push({ path: 'input.events', code: 'REQUIRED' });
-    const branchIds = [...new Set(asked ?? [])];
+    const branchIds = [...new Set(requested ?? [])];
     const known = branchIds.every((id) => isUuid(id) && worksFor(actor, id)) ? await this.parts.branches.byIds(branchIds) : [];
     if (known.length < branchIds.length) errors.push({ path: 'input.branchIds', code: 'CHOICE_INVALID' });
     const isKey = apiKeyId === null || apiKeyId === undefined || (isUuid(apiKeyId) && (await this.endpoints.isKey(apiKeyId)));

@@ -106,9 +106,9 @@ export class WebhookQueue extends LeasedQueue<TakenDelivery> {
     // An example has one attempt, and its failure does not count.
     if (isExample) return { ...kept, error, state: 'FAILED', health: null };
     const now = clock.now();
-    const asked = retryAfterOf(status ?? 0, retryAfter, now);
-    const pausedUntil = asked === null ? null : new Date(now.getTime() + asked);
-    const delay = status === goneStatus ? null : webhookRetryDelay(failed + 1, chance(), asked);
+    const pause = retryAfterOf(status ?? 0, retryAfter, now);
+    const pausedUntil = pause === null ? null : new Date(now.getTime() + pause);
+    const delay = status === goneStatus ? null : webhookRetryDelay(failed + 1, chance(), pause);
     if (delay === null) return { ...kept, error, state: 'FAILED', health: 'FAILED', pausedUntil };
     return { ...kept, error, state: 'WAITING', nextAt: new Date(now.getTime() + delay), health: 'FAILED', pausedUntil };
   }
