@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { JobHelpers } from 'graphile-worker';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { ErrorTolerantClient } from '../database/error-tolerant-client.js';
+import { createLogger } from '../shared/logger.js';
 import type { Messaging } from '../modules/notification/create-messaging.js';
 import { givenBranch } from '../testing/given.js';
 import { givenMessageProcess } from '../testing/given-message-process.js';
@@ -145,6 +146,18 @@ describe('tidying up', () => {
     expect(await db.database.query('SELECT archived_at, address_hash AS address FROM booking')).toEqual([
       { archived_at: clock.now(), address: null },
     ]);
+  });
+
+  test('logs why a step failed', async () => {
+    const lines: string[] = [];
+    const logger = createLogger('error', { write: (line) => void lines.push(line) });
+    const { jobs, close } = givenMessageProcess({ db, clock, logger });
+    await db.database.query('DROP TABLE early_receipt');
+    await expect(jobs.tasks['tidy-up']?.({}, {} as JobHelpers)).rejects.toThrow('the nightly clean-up failed at: earlyReceipts');
+    expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+      { msg: 'a step of the clean-up failed', err: { message: 'earlyReceipts', cause: { code: '42P01' } } },
+    ]);
+    await close();
   });
 
   test('archives each booking once with three processes and a lost connection', async () => {

@@ -89,6 +89,11 @@ export class Jobs {
             await this.utils?.cleanup({ tasks: ['DELETE_PERMAFAILED_JOBS', 'GC_JOB_QUEUES'] });
             return 0;
           },
+        }).catch((error: unknown) => {
+          // The line of graphile-worker names the steps without the causes.
+          const causes = error instanceof AggregateError ? (error.errors as unknown[]) : [];
+          for (const err of causes) logger.error({ err }, 'a step of the clean-up failed');
+          throw error;
         });
         logger.info(report, 'tidied up');
       },

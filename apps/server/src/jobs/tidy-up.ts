@@ -29,19 +29,20 @@ export type TidyUpReport = Record<keyof ReturnType<typeof stepsOf>, number>;
 /**
  * The nightly clean-up. It is safe to run twice and in several processes. Each step runs by itself, whatever became of the others.
  * @param more steps beside those of the database
- * @throws AggregateError that names the steps that failed, after all have run
+ * @throws AggregateError that names the steps that failed, after all have run; each of its errors has a step's name and its cause
  */
 export async function tidyUp(database: Database, clock: Clock, more: Record<string, Step> = {}): Promise<TidyUpReport> {
   const counts: Partial<Record<string, number>> = {};
-  const failures = new Map<string, unknown>();
+  const failures: Error[] = [];
   for (const [name, step] of Object.entries<Step>({ ...stepsOf(database, clock.now()), ...more })) {
     try {
       counts[name] = await step();
-    } catch (error) {
-      failures.set(name, error);
+    } catch (cause) {
+      failures.push(new Error(name, { cause }));
     }
   }
-  if (failures.size > 0) throw new AggregateError(failures.values(), `the nightly clean-up failed at: ${[...failures.keys()].join(', ')}`);
+  if (failures.length > 0)
+    throw new AggregateError(failures, `the nightly clean-up failed at: ${failures.map(({ message }) => message).join(', ')}`);
   return counts as TidyUpReport;
 }
 
