@@ -134,7 +134,7 @@ test('the demo starts from nothing; its database ends with it, also by a second 
 test('SIGTERM at any moment of a start: exit within 5 s, the port never opened, no process left (target A10)', async () => {
   const demo = mkdtempSync(join(tmpdir(), 'booking-main-start-'));
   const folder = join(demo, 'postgres');
-  const asked = async (sql: string): Promise<boolean> => {
+  const findsRow = async (sql: string): Promise<boolean> => {
     const port = holderOf({ folder })?.port;
     if (port === undefined) return false;
     const password = readFileSync(join(demo, 'postgres-password'), 'utf8');
@@ -150,10 +150,10 @@ test('SIGTERM at any moment of a start: exit within 5 s, the port never opened, 
   const moments: Record<string, () => boolean | Promise<boolean>> = {
     'the database is made': () => readdirSync(demo).some((name) => /^postgres\.[^.]{6}$/.test(name)),
     'the database comes up': () => holderOf({ folder }) !== null,
-    'the database is up': () => asked('SELECT 1'),
-    'tables are made': () => asked(`SELECT 1 WHERE to_regclass('migrations') IS NOT NULL`),
-    'the demo is written': () => asked(`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = 7110 LIMIT 1`),
-    'jobs are made ready': () => asked(`SELECT 1 WHERE to_regnamespace('graphile_worker') IS NOT NULL`),
+    'the database is up': () => findsRow('SELECT 1'),
+    'tables are made': () => findsRow(`SELECT 1 WHERE to_regclass('migrations') IS NOT NULL`),
+    'the demo is written': () => findsRow(`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = 7110 LIMIT 1`),
+    'jobs are made ready': () => findsRow(`SELECT 1 WHERE to_regnamespace('graphile_worker') IS NOT NULL`),
   };
   const port = await freePort();
   for (const [moment, hasCome] of Object.entries(moments)) {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 beforeEach(() => vi.clearAllMocks());
 
 /** The SQL statements of an operation, without those that identify the caller. */
-const askedBy = async (work: () => Promise<unknown>) => (await statementsOf(work)).filter((sql) => !sql.includes('FROM session_family'));
+const sqlBy = async (work: () => Promise<unknown>) => (await statementsOf(work)).filter((sql) => !sql.includes('FROM session_family'));
 
 const fanOut = (levels: number) =>
   `{ branches { ...f0 } } ${Array.from({ length: levels }, (_, level) => `fragment f${level} on Branch { id ...f${level + 1} ...f${level + 1} }`).join(' ')} fragment f${levels} on Branch { restrictions { id } }`;
@@ -125,7 +125,7 @@ it.each([
   ['a field forty times', `{ branches { ${'id '.repeat(40)} } }`],
   ['the same field by forty fragments', `{ branches { ...f ${'... { ...f } '.repeat(40)} } } fragment f on Branch { id }`],
   ['a field of the root by twenty-five fragments', manyFragments(25, () => '__typename')],
-])('%s may be selected once only', async (_, query) => {
+])('%s is allowed: the answer has it once', async (_, query) => {
   expect(await app.graphql(query, {}, { as: {} })).toMatchObject({ status: 200, errors: undefined });
 });
 
@@ -222,7 +222,7 @@ it.each<[string, string, object?]>([
       expect(answer).toMatchObject({ status: 400, data: null, errors: [{ extensions: { code: 'QUERY_TOO_COMPLEX' } }] });
     }
   };
-  expect(await askedBy(ask)).toEqual([]);
+  expect(await sqlBy(ask)).toEqual([]);
 });
 
 it('a year of ten branches is allowed, and counts only what the caller may read', async () => {
@@ -255,5 +255,5 @@ it.each([2147483647, 101, -1])('first: %i is out of range, reported by path, in 
       expect(answer).toMatchObject({ status: 400, errors: [{ extensions: { code: 'BAD_USER_INPUT', fields: [{ path }] } }] });
     }
   };
-  expect(await askedBy(ask)).toEqual([]);
+  expect(await sqlBy(ask)).toEqual([]);
 });

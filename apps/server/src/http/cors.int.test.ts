@@ -57,8 +57,8 @@ describe('a page of an allowed origin', () => {
       vary: 'Origin',
     });
     expect(headers['access-control-allow-credentials']).toBeUndefined();
-    const asked = { origin: shop, 'access-control-request-headers': 'authorization,content-type' };
-    expect((await preflight('/server/graphql', asked)).headers['access-control-allow-headers']).not.toContain('authorization');
+    const withKey = { origin: shop, 'access-control-request-headers': 'authorization,content-type' };
+    expect((await preflight('/server/graphql', withKey)).headers['access-control-allow-headers']).not.toContain('authorization');
   });
 
   it('books as a guest, and can read the headers of limits', async () => {
@@ -143,8 +143,8 @@ describe('every other origin', () => {
   ])('%s is refused, and gets no CORS headers', async (origin) => {
     const answer = await ask({ origin, cookie: `apollo-token=${token}` }, '{ me { name } }');
     expect([answer.status, answer.body.errors?.[0]?.extensions.code, allowing(answer.headers)]).toEqual([403, 'FORBIDDEN', []]);
-    const asked = await preflight('/server/graphql', { origin });
-    expect([asked.status, allowing(asked.headers)]).toEqual([405, []]);
+    const preflighted = await preflight('/server/graphql', { origin });
+    expect([preflighted.status, allowing(preflighted.headers)]).toEqual([405, []]);
   });
 
   it('two Origin headers are refused', async () => {

@@ -48,7 +48,7 @@ describe('requests that another site can send', () => {
   });
 
   it.each(['/%73erver/graphql', '/server/g%72aphql', '/%73erver/api/auth/refresh', '/server/api/auth/log%6fut'])(
-    'holds however the address is written: %s',
+    'a foreign origin is refused at every spelling of a path: %s',
     async (path) => {
       const response = await post({ ...json, origin: 'https://evil.test' }, '{"query":"{ __typename }"}', path);
       expect(response.status).toBe(403);

@@ -7,12 +7,12 @@ const app = await oneApp({ environment });
 const silent = await createTestApp();
 afterAll(() => silent.close());
 
-const asked = (of: { baseUrl: string }) => fetch(`${of.baseUrl}/.well-known/security.txt`);
+const fetchFrom = (of: { baseUrl: string }) => fetch(`${of.baseUrl}/.well-known/security.txt`);
 
 test('it has the contact and its own address, and is valid for months on every day', async () => {
   for (const now of ['2026-12-08T02:00:00Z', '2028-02-29T23:59:59Z', '2040-01-01T00:00:00Z']) {
     app.clock.set(now);
-    const answer = await asked(app);
+    const answer = await fetchFrom(app);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
     const lines = (await answer.text()).split('\n');
     expect(lines.filter((line) => !line.startsWith('Expires: '))).toEqual([
@@ -29,7 +29,7 @@ test('it has the contact and its own address, and is valid for months on every d
 });
 
 test('without a contact there is no file, and not the example’s contact either', async () => {
-  const answer = await asked(silent);
+  const answer = await fetchFrom(silent);
   expect(answer.status).toBe(404);
   expect(await answer.text()).not.toContain('Contact:');
 });

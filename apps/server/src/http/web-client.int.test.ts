@@ -163,7 +163,7 @@ it.each<[string, Partial<Environment>, string[], RegExp]>([
     /<html lang="en" data-other-countries="SG GB">/,
   ],
   ['that SMS are sent here', { smsUrl: 'http://127.0.0.1:9/' }, ['/form'], /<html lang="en" data-sms>/],
-])('the page declares %s, and no other page does', async (_, environment, paths, attributes) => {
+])('the page declares %s, and without that setting it does not', async (_, environment, paths, attributes) => {
   const other = await createTestApp({ web, environment });
   for (const path of paths) {
     expect(await (await fetch(`${other.baseUrl}${path}`)).text()).toMatch(attributes);

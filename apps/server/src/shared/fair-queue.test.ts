@@ -38,9 +38,9 @@ const many = (count: number, one: (at: number) => Promise<string>) => Array.from
 describe('the order of tasks', () => {
   it('starts two at a time, first come, first served', async () => {
     const { ask, finishAll, order, max } = given();
-    const asked = many(6, (at) => ask(`p${at}`, `n${at}`, `a${at}`));
+    const tasks = many(6, (at) => ask(`p${at}`, `n${at}`, `a${at}`));
     await finishAll();
-    expect(await Promise.all(asked)).toEqual([0, 1, 2, 3, 4, 5].map((at) => `p${at} done`));
+    expect(await Promise.all(tasks)).toEqual([0, 1, 2, 3, 4, 5].map((at) => `p${at} done`));
     expect(order).toEqual(['p0', 'p1', 'p2', 'p3', 'p4', 'p5']);
     expect(max()).toBe(2);
   });
@@ -64,19 +64,19 @@ describe('the order of tasks', () => {
 
   it('starts one task of a busy caller in each round', async () => {
     const { ask, finishAll, order } = given({ concurrency: 1 });
-    const asked = [...many(4, () => ask('A', 'a', 'a')), ...many(3, () => ask('B', 'b', 'b')), ask('C', 'c', 'c')];
+    const tasks = [...many(4, () => ask('A', 'a', 'a')), ...many(3, () => ask('B', 'b', 'b')), ask('C', 'c', 'c')];
     await finishAll();
-    await Promise.all(asked);
+    await Promise.all(tasks);
     expect(order.join('')).toBe('ABCABABA');
   });
 
   it('does not place a returning caller behind those who still wait for their first task', async () => {
     const { ask, finishAll, order } = given({ concurrency: 1 });
-    const asked = [...many(3, () => ask('A', 'a', 'a')), ask('B', 'b', 'b')];
+    const tasks = [...many(3, () => ask('A', 'a', 'a')), ask('B', 'b', 'b')];
     await finishAll();
-    asked.push(...many(2, () => ask('A', 'a', 'a')), ask('C', 'c', 'c'));
+    tasks.push(...many(2, () => ask('A', 'a', 'a')), ask('C', 'c', 'c'));
     await finishAll();
-    await Promise.all(asked);
+    await Promise.all(tasks);
     expect(order.join('')).toBe('ABAAACA');
   });
 });
@@ -84,7 +84,7 @@ describe('the order of tasks', () => {
 describe('the tasks of a /48', () => {
   it('are those of the /64 that has waited longest, and within it of the account that has', async () => {
     const { ask, finishAll, order } = given({ concurrency: 1 });
-    const asked = [
+    const tasks = [
       ...many(3, () => ask('A', within('w', 1), 'a')),
       ask('B', within('w', 1), 'b'),
       ...many(2, () => ask('C', within('w', 2), 'c')),
@@ -92,18 +92,18 @@ describe('the tasks of a /48', () => {
       ask('E', 'elsewhere', 'e'),
     ];
     await finishAll();
-    await Promise.all(asked);
+    await Promise.all(tasks);
     expect(order.join('')).toBe('AECDBCDAA');
   });
 
   it('count as those of an IPv4 address: four networks of one /48 are not four callers', async () => {
     const { ask, finishAll, order } = given({ concurrency: 1 });
-    const asked = [
+    const tasks = [
       ...Array.from({ length: 8 }, (_, at) => ask('w', within('w', at % 4), `a${at}`)),
       ...many(4, (at) => ask('v', 'v', `b${at}`)),
     ];
     await finishAll();
-    await Promise.all(asked);
+    await Promise.all(tasks);
     expect(order.join('')).toBe('wvwvwvwvwwww');
   });
 });
@@ -121,9 +121,9 @@ describe('a browser that has signed in to the account before', () => {
 
   it('alternates with all others: many of them delay nobody', async () => {
     const { ask, finishAll, order } = given({ concurrency: 1 });
-    const asked = [...many(60, (at) => ask('K', 'office', `k${at}`, true)), ...many(3, (at) => ask('O', `n${at}`, `o${at}`))];
+    const tasks = [...many(60, (at) => ask('K', 'office', `k${at}`, true)), ...many(3, (at) => ask('O', `n${at}`, `o${at}`))];
     await finishAll();
-    expect((await Promise.all(asked)).filter((answer) => !answer.endsWith('done'))).toEqual([]);
+    expect((await Promise.all(tasks)).filter((answer) => !answer.endsWith('done'))).toEqual([]);
     expect(order.join('')).toMatch(/^KOKOKOK+$/);
   });
 

@@ -19,12 +19,12 @@ it('the run log has every server of this run, at every level', async () => {
 });
 
 it('the run log has a server in a process of its own too', async () => {
-  const result = randomUUID();
+  const requestId = randomUUID();
   const { url, drop } = await createTestDatabase();
   const { api, kill } = await startServerProcess({ databaseUrl: url });
-  await api.graphql('{ __typename }', {}, { 'x-request-id': result });
+  await api.graphql('{ __typename }', {}, { 'x-request-id': requestId });
   // The line is written after the response: a process that is killed at once may not write it.
-  await expect.poll(() => log.text().includes(result), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => log.text().includes(requestId), { timeout: 10_000 }).toBe(true);
   await kill();
   await drop();
 });

@@ -21,7 +21,7 @@ import { twoApps } from '../../testing/two-apps.js';
 const { app, second } = await twoApps();
 beforeEach(() => app.clock.advance(2 * 86_400_000));
 
-const three = 3 * 86_400_000;
+const threeDays = 3 * 86_400_000;
 const update = 'mutation ($id: ID!, $input: UserInput!) { updateUser(id: $id, input: $input) { email emailConfirmed role } }';
 const invite = 'mutation ($input: UserInput!) { inviteUser(input: $input) { _id emailConfirmed role } }';
 const resend = 'mutation { sendEmailConfirmation { success message } }';
@@ -88,7 +88,7 @@ describe('a mailbox', () => {
     const passwordToken = await tokenSentTo(app, email);
     for (const token of ['', 'a guess', '\u0000', 'x'.repeat(10_000), passwordToken]) expect(await confirm(token)).toEqual(notValid);
     expect(await reset(link, 'tilam-baharu'), 'nor does it set a password').toEqual(notValid);
-    app.clock.advance(three);
+    app.clock.advance(threeDays);
     expect(await confirm(link)).toEqual(notValid);
     expect(await stateOf(email)).toMatchObject({ confirmed: false });
   });
@@ -248,10 +248,10 @@ describe('a change of an account’s e-mail address', () => {
     const account = await givenAccount(app);
     const email = newEmail();
     await updated(account, { email: newEmail() }, await clerk());
-    const asked = await emailTokenSentTo(app, account.email);
+    const link = await emailTokenSentTo(app, account.email);
     expect((await updated(account, { email })).data?.updateUser).toEqual({ email, emailConfirmed: false, role: 'user' });
     expect(await kindsSentTo(app, account.email)).toContain('EMAIL_CHANGED');
-    expect(await confirm(asked)).toEqual(notValid);
+    expect(await confirm(link)).toEqual(notValid);
     expect(await confirm(await emailTokenSentTo(app, email))).toEqual(confirmed);
   });
 
@@ -269,7 +269,7 @@ describe('a change of an account’s e-mail address', () => {
     const late = await app.graphql(confirmEmailDocument, { token: newest }, { headers: newAddress() });
     expect(extensions(late)).toEqual([{ code: 'CONFLICT', reason: 'NAME_TAKEN' }]);
     await app.database.query('DELETE FROM user_account WHERE id = $1', [other.id]);
-    app.clock.advance(three);
+    app.clock.advance(threeDays);
     expect(await confirm(newest)).toEqual(notValid);
     expect(await stateOf(account.email)).toMatchObject({ id: account.id, confirmed: true });
   });

@@ -217,8 +217,8 @@ describe('a code', () => {
     const [one, other] = [newMobile(), newMobile()];
     const code = await codeFor(app, one);
     expect((await signUpWith(one, ` ${code.slice(0, 3)} ${code.slice(3)}`))?.__typename).toBe('SignUpSuccess');
-    const net48 = [...(await codeFor(app, other))].map((digit) => String.fromCodePoint(0xff10 + Number(digit))).join('');
-    expect((await signUpWith(other, net48))?.__typename).toBe('SignUpSuccess');
+    const fullWidth = [...(await codeFor(app, other))].map((digit) => String.fromCodePoint(0xff10 + Number(digit))).join('');
+    expect((await signUpWith(other, fullWidth))?.__typename).toBe('SignUpSuccess');
   });
 
   it.each(['abcdef', '12345', '1234567', '١٢٣٤٥٦', '\u0000', '1'.repeat(100_000)])('%# that is malformed counts as wrong', async (otp) => {

@@ -48,7 +48,7 @@ describe('many concurrent hashes', () => {
       running -= 1;
       return true;
     });
-    const asked = Array.from({ length: 7 }, () =>
+    const answers = Array.from({ length: 7 }, () =>
       hasher
         .verify('a hash', 'x', asker)
         .then(String, (error: { code: string; retryAfter: number }) => `${error.code} ${error.retryAfter}`),
@@ -57,7 +57,7 @@ describe('many concurrent hashes', () => {
       await vi.waitFor(() => expect(finish.length).toBeGreaterThan(0), { timeout: 10_000 });
       finish.shift()?.();
     }
-    expect(await Promise.all(asked)).toEqual([...Array<string>(5).fill('true'), 'SERVICE_UNAVAILABLE 2', 'SERVICE_UNAVAILABLE 2']);
+    expect(await Promise.all(answers)).toEqual([...Array<string>(5).fill('true'), 'SERVICE_UNAVAILABLE 2', 'SERVICE_UNAVAILABLE 2']);
     expect(max).toBe(2);
     vi.mocked(verify).mockRejectedValueOnce(new Error('not a hash'));
     await expect(hasher.verify('not a hash', 'x', asker)).rejects.toThrow('not a hash');

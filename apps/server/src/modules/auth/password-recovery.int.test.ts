@@ -64,15 +64,15 @@ describe('requesting a new password', () => {
   it('is the same for an address without an account and for a disabled one: the same answer, the same statements', async () => {
     const known = await givenAccount(app, { email: 'aaaa@example.test' });
     const disabled = await givenAccount(app, { email: 'bbbb@example.test', disabled: true });
-    const asked = async (email: string) => {
+    const workFor = async (email: string) => {
       let answer: Awaited<ReturnType<typeof forgot>> | undefined;
       const statements = await statementsOf(async () => (answer = await forgot(email)));
       return { statements, status: answer?.status, text: JSON.stringify(answer?.data).replace(email, ''), errors: answer?.errors };
     };
-    const first = await asked(known.email);
+    const first = await workFor(known.email);
     expect(first.statements.length).toBeGreaterThan(1);
-    expect(await asked(disabled.email)).toEqual(first);
-    expect(await asked('cccc@example.test')).toEqual(first);
+    expect(await workFor(disabled.email)).toEqual(first);
+    expect(await workFor('cccc@example.test')).toEqual(first);
     expect(await kindsSentTo(app, disabled.email)).toEqual([]);
     expect(await kindsSentTo(app, 'cccc@example.test')).toEqual([]);
     expect(

@@ -44,7 +44,7 @@ describe('renewing a session', () => {
     expect(cookie).toContain(refreshToken);
   });
 
-  it('of an empty body with a content type is by cookie too; a token in the body takes precedence over the cookie', async () => {
+  it('with an empty body and a content type is by cookie too; a token in the body takes precedence over the cookie', async () => {
     const { cookie } = await signedIn();
     const other = await signedIn();
     const headers = { 'content-type': 'application/json', cookie };

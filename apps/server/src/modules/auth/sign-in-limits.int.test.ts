@@ -71,7 +71,7 @@ describe('guessing the password of an account (D1)', () => {
       { attempts: 11, checked: 10, from: (_, { home }) => home, email: (at, email) => spellings(email)[at % 6] ?? '', ownerElsewhere: 200 },
     ],
     [
-      'one address with an invented mark',
+      'one address with an invented cookie of a trusted browser',
       { attempts: 11, checked: 10, from: (_, { home }) => ({ ...home, cookie: inventedCookie }), ownerElsewhere: 200 },
     ],
     [

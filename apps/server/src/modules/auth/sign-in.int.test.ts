@@ -67,9 +67,9 @@ describe('signing in', () => {
     const branchId = await givenBranch(app.database, { name: 'Butterworth' });
     const account = await givenAccount(app, { role: 'admin', scope: ['booking:read'], branchIds: [branchId] });
     const { body } = await login(account.email, right);
-    const { status, body: input } = await rest.get('/auth/user', { authorization: `Bearer ${String(body['token'])}` });
+    const { status, body: returned } = await rest.get('/auth/user', { authorization: `Bearer ${String(body['token'])}` });
     expect(status).toBe(200);
-    expect(input).toEqual({
+    expect(returned).toEqual({
       user: {
         _id: account.id,
         name: account.name,
@@ -88,7 +88,7 @@ describe('signing in', () => {
         branches: [expect.objectContaining({ id: branchId, name: 'Butterworth', dailyLimit: 10, coverage: ['00000-99999'] })],
       },
     });
-    expect(JSON.stringify(input)).not.toMatch(/argon2|password/i);
+    expect(JSON.stringify(returned)).not.toMatch(/argon2|password/i);
     expect((await rest.get('/auth/user')).status).toBe(401);
     expect((await rest.get('/auth/user', { authorization: 'Bearer nonsense' })).status).toBe(401);
   });

@@ -35,8 +35,8 @@ it('shows every event once while eight clients write through two processes and c
   let isOver = false;
   let failed = 0;
   const write = async (api: ApiClient, postcode: string) => {
-    const send = async (sql: string, input: object) => {
-      const { errors } = await api.graphql(sql, { input }, await servers.client());
+    const send = async (mutation: string, input: object) => {
+      const { errors } = await api.graphql(mutation, { input }, await servers.client());
       if (errors) failed += 1;
     };
     while (!isOver) {

@@ -94,7 +94,7 @@ test('several limits are counted together or not at all, and the answer has the 
 });
 
 test('concurrent requests with limits in another order do not block each other', async () => {
-  const asked = [
+  const attempts = [
     { limit: 'signInByAddress', key: 'x' },
     { limit: 'signInByDevice', key: 'y' },
     { limit: 'signInByAccount', key: 'z' },
@@ -102,8 +102,8 @@ test('concurrent requests with limits in another order do not block each other',
   const outcomes = await times(60, (at) =>
     outcome(
       (processes[at % 2] as AttemptLimits)
-        .consumeAll(at % 3 ? asked : [...asked].reverse())
-        .then(() => (processes[at % 2] as AttemptLimits).refundAll(asked)),
+        .consumeAll(at % 3 ? attempts : [...attempts].reverse())
+        .then(() => (processes[at % 2] as AttemptLimits).refundAll(attempts)),
     ),
   );
   expect(outcomes.filter((each) => each === 'counted').length).toBeGreaterThanOrEqual(10);

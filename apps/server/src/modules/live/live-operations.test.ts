@@ -6,11 +6,11 @@ test('validates a document once, and beyond the size of the cache only the oldes
   const schema = buildSchema('type Query { a: Int }');
   const operations = new LiveOperations(schema);
   // The validation of a document reads the directives.
-  const asked = vi.spyOn(schema, 'getDirectives');
+  const getDirectives = vi.spyOn(schema, 'getDirectives');
   const checked = (query: string): boolean => {
-    asked.mockClear();
+    getDirectives.mockClear();
     operations.check({ query });
-    return asked.mock.calls.length > 0;
+    return getDirectives.mock.calls.length > 0;
   };
   const documents = Array.from({ length: 51 }, (_, index) => `{ a${index}: a }`);
   for (const document of documents) expect(checked(document)).toBe(true);

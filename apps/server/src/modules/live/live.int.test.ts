@@ -108,12 +108,12 @@ describe('a commit in one process', () => {
     const { id } = await booked(api, delivery({ deliveryDate: '2026-03-20' }));
     await events.next();
     const sheet = `branchId: "${selayang}", date: "2026-03-20"`;
-    for (const bulkAction of [
+    for (const mutation of [
       `orderStops(${sheet}, bookingIds: ["${id}"])`,
       `printRunSheet(${sheet})`,
       `orderStops(${sheet}, bookingIds: [])`,
     ]) {
-      await api.graphql(`mutation { ${bulkAction} { version } }`, {}, await as());
+      await api.graphql(`mutation { ${mutation} { version } }`, {}, await as());
       expect((await events.next()).data?.dayLoadChanged).toMatchObject({ date: '2026-03-20', booked: 1 });
     }
     // The same order again is no change.
@@ -226,19 +226,19 @@ describe('scope and branches', () => {
   });
 
   it('losing a branch or a scope ends its subscriptions at once', async () => {
-    const result = staff({ name: 'Changing', userId: '019a9f00-0000-7000-8000-0000000000c1', branchIds: [selayang, butterworth] });
-    const client = await watcher(result);
+    const changing = staff({ name: 'Changing', userId: '019a9f00-0000-7000-8000-0000000000c1', branchIds: [selayang, butterworth] });
+    const client = await watcher(changing);
     const named = await client.subscribe<Changed>(bookingChanged, { branchIds: [selayang] });
     const days = await client.subscribe<DayChanged>(dayLoadChanged, { branchIds: [selayang], ...march });
     const own = await client.subscribe<Changed>(bookingChanged);
-    await as({ ...result, branchIds: [butterworth] });
+    await as({ ...changing, branchIds: [butterworth] });
     await expect(named.next()).rejects.toThrow('NOT_FOUND');
     await expect(days.next()).rejects.toThrow('NOT_FOUND');
     // The subscription to all branches continues, without that branch.
     await marker();
     const { id } = await booked(api, delivery({ deliveryDate: '2026-03-13', postcode: '12000' }));
     expect((await own.next()).data?.bookingChanged.id).toBe(id);
-    await as({ ...result, branchIds: [butterworth], scope: [] });
+    await as({ ...changing, branchIds: [butterworth], scope: [] });
     await expect(own.next()).rejects.toThrow('FORBIDDEN');
   });
 });

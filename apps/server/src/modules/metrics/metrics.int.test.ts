@@ -51,7 +51,7 @@ test('are for this machine alone where METRICS_TOKEN is not set', async () => {
   await alone.close();
 });
 
-test('name the limit that refused, not the first that was asked', async () => {
+test('name the limit that refused, not the first that was checked', async () => {
   const refusals = (limit: string) => metricValue('booking_limit_refusals_total', { limit });
   const { limits } = app.container;
   const of = ['changeByBrowser', 'changeByAddress', 'changeByBooking'] as const;

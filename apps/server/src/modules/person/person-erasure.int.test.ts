@@ -24,10 +24,10 @@ import { PersonService, type ErasureOutcome } from './person.service.js';
 const marker = 'zulmarker';
 const email = `${marker}@example.test`;
 const mobile = '0198765432';
-/** 012-345 6789, however it is written. */
+/** What every spelling of the number has, without spaces and hyphens. */
 const digits = mobile.slice(1);
 const key = personKey(` ${email.toUpperCase()} `, '+60 19-876 5432') as PersonKey;
-const asked = { by: 'Puan Rohani', openToo: true };
+const options = { by: 'Puan Rohani', openToo: true };
 
 let app: TestApp;
 let folder: string;
@@ -94,7 +94,7 @@ describe('an erasure', () => {
     const missing = [...planted].filter(([, text]) => !lines.includes(text)).map(([column]) => column);
     expect(missing, 'a note of staff is for no customer').toEqual(['booking.internal_note', 'user_account.password_hash']);
     const [was, errors] = [await facts(), await integrityErrors(app.database)];
-    expect(await people.erase(key, asked)).toMatchObject({
+    expect(await people.erase(key, options)).toMatchObject({
       kind: 'erased',
       filesLeft: 0,
       rows: { account: 1, bookings: 4, files: 2, orders: 2 },
@@ -128,7 +128,7 @@ describe('an erasure', () => {
     expect(calendars).not.toEqual([]);
     for (const address of calendars) expect((await fetch(address)).status).toBe(200);
     expect(messages.length).toBeGreaterThan(10);
-    await people.erase(key, asked);
+    await people.erase(key, options);
     const rest = new RestClient(app.baseUrl);
     expect((await rest.get('/auth/user', zul.session)).status).toBe(401);
     expect((await rest.post('/auth/refresh', { refresh_token: zul.login.body['refresh_token'] })).status).toBe(401);
@@ -145,9 +145,9 @@ describe('an erasure', () => {
 
   it('is in the audit log with its author and time, without the person; a second erasure finds nothing', async () => {
     await givenZul();
-    expect((await people.erase(key, asked)).kind).toBe('erased');
+    expect((await people.erase(key, options)).kind).toBe('erased');
     const rows = await everyRow(app.database);
-    expect(await people.erase(key, asked)).toEqual({ kind: 'nothing' });
+    expect(await people.erase(key, options)).toEqual({ kind: 'nothing' });
     expect(await everyRow(app.database)).toEqual(rows);
     const entries = await app.database.query<{ after: object }>(
       `SELECT at, actor_id, actor_name, entity, before, after FROM audit_entry WHERE action = 'erasePerson'`,
@@ -159,14 +159,14 @@ describe('an erasure', () => {
   it('is refused while deliveries are open, unless they are included', async () => {
     const zul = await givenZul();
     const rows = await everyRow(app.database);
-    const outcome = await people.erase(key, { ...asked, openToo: false });
+    const outcome = await people.erase(key, { ...options, openToo: false });
     expect(outcome).toMatchObject({ kind: 'openDeliveries', deliveries: Array(3).fill({ deliveryDate: '2026-03-10' }) });
     expect(await everyRow(app.database)).toEqual(rows);
     // On the day of delivery it is still open, the day after not.
     app.clock.set('2026-03-10T15:59:59Z');
-    expect((await people.erase(key, { ...asked, openToo: false })).kind).toBe('openDeliveries');
+    expect((await people.erase(key, { ...options, openToo: false })).kind).toBe('openDeliveries');
     app.clock.set('2026-03-10T16:00:00Z');
-    expect((await people.erase(key, { ...asked, openToo: false })).kind).toBe('erased');
+    expect((await people.erase(key, { ...options, openToo: false })).kind).toBe('erased');
     expect(zul.bookings).toHaveLength(4);
   });
 
@@ -177,12 +177,12 @@ describe('an erasure', () => {
     for (const act of [`RAISE EXCEPTION 'a fault'`, 'PERFORM pg_terminate_backend(pg_backend_pid())']) {
       await app.database.query(`CREATE OR REPLACE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${act}; RETURN OLD; END $$`);
       await app.database.query('CREATE OR REPLACE TRIGGER fail AFTER DELETE ON user_account FOR EACH ROW EXECUTE FUNCTION fail()');
-      await expect(people.erase(key, asked)).rejects.toThrow();
+      await expect(people.erase(key, options)).rejects.toThrow();
       expect(await everyRow(app.database)).toEqual(rows);
       expect(await readdir(folder)).toEqual(files);
     }
     await app.database.query('DROP TRIGGER fail ON user_account');
-    expect((await people.erase(key, asked)).kind).toBe('erased');
+    expect((await people.erase(key, options)).kind).toBe('erased');
   });
 
   it('works while the person books, moves and signs in: no account is left, every answer is typed, the ledger is right', async () => {
@@ -196,7 +196,7 @@ describe('an erasure', () => {
     // Each booking that is added meanwhile restarts the erasure; after some of them its caller has to repeat it.
     const erased = async (): Promise<ErasureOutcome> => {
       try {
-        return await people.erase(key, asked);
+        return await people.erase(key, options);
       } catch (error) {
         if (error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE') return erased();
         throw error;
@@ -211,14 +211,14 @@ describe('an erasure', () => {
     expect(await app.database.query('SELECT 1 FROM booking WHERE user_id = $1', [zul.accountId])).toEqual([]);
     expect(await integrityErrors(app.database)).toEqual([]);
     // A customer who confirms after the erasure is a new one; the next erasure removes this one too.
-    await people.erase(key, asked);
+    await people.erase(key, options);
     expect(await rowsAbout()).toEqual([]);
   });
 
   it('leaves files that the storage cannot remove to the nightly job, and no longer serves them', async () => {
     const zul = await givenZul();
     const storage = vi.spyOn(app.container.uploads, 'removeRetired').mockResolvedValue(0);
-    expect(await people.erase(key, asked)).toMatchObject({ kind: 'erased', filesLeft: 2 });
+    expect(await people.erase(key, options)).toMatchObject({ kind: 'erased', filesLeft: 2 });
     storage.mockRestore();
     const staff = await app.as();
     expect((await fetchFile(app, staff, zul.files[1])).status).toBe(404);
@@ -241,7 +241,7 @@ describe('an order number', () => {
     const before = await ordersOf();
     const typed = before.filter(({ onFile }) => !onFile).map(({ number }) => number);
     expect([before.length, typed.length]).toEqual([4, 3]);
-    await people.erase(key, asked);
+    await people.erase(key, options);
     const rowsWith = async () => (await everyRow(app.database)).filter((row) => typed.some((number) => row.includes(number)));
     expect(await rowsWith()).toEqual([]);
     const expected = before.map((row) => (row.onFile ? row : { ...row, number: row.reference, key: normaliseOrderNumber(row.reference) }));
@@ -276,7 +276,7 @@ describe('data of others', () => {
       `INSERT INTO audit_entry (at, actor_name, action, entity, entity_id, before, after) VALUES (now(), 'Aminah', 'updateUser', 'User', $1, $2, $3)`,
       [jiran.id, { email, name: 'Jiran' }, { email: jiran.email, name: 'Jiran' }],
     );
-    await people.erase(key, asked);
+    await people.erase(key, options);
     expect(await rowsAbout()).toEqual([]);
     const [booking] = await app.database.query(
       'SELECT name, email, primary_contact, secondary_contact, remarks FROM booking WHERE order_number = $1',
@@ -304,7 +304,7 @@ describe('data of others', () => {
     const rename = 'mutation ($id: ID!) { updateBooking(id: $id, version: 1, input: { name: "Jiran Baharu" }) { version } }';
     await api.graphql(rename, { id }, headers);
     await offerMove(api, { id, version: 2, deliveryDate: '2026-03-12' }, headers);
-    expect((await people.erase(key, asked)).kind).toBe('erased');
+    expect((await people.erase(key, options)).kind).toBe('erased');
     expect(await rowsAbout()).toEqual([]);
     const history = await app.database.query(
       `SELECT by_name, by_id, from_value, to_value FROM booking_event WHERE booking_id = $1 AND change = 'name'`,
@@ -326,9 +326,9 @@ describe('data of others', () => {
 
   it('stays for the last admin with every permission', async () => {
     await givenAccount(app, { email, role: 'admin', scope: ['*'] });
-    expect(await people.erase(key, asked)).toEqual({ kind: 'lastAdmin' });
+    expect(await people.erase(key, options)).toEqual({ kind: 'lastAdmin' });
     await givenAccount(app, { role: 'admin', scope: ['*'] });
-    expect((await people.erase(key, asked)).kind).toBe('erased');
+    expect((await people.erase(key, options)).kind).toBe('erased');
   });
 });
 

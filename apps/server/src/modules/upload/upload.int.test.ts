@@ -303,9 +303,9 @@ describe('how a file is served', () => {
 
   test('serves the whole file for conditional and range requests, and checks rights each time', async () => {
     const docUrl = await givenFile();
-    const asked = { 'if-none-match': '*', range: 'bytes=0-3' };
-    expect((await fetchFile(app, { ...(await uploader()), ...asked }, docUrl)).status).toBe(200);
-    expect((await fetchFile(app, { ...(await as({ userId: id(3), role: 'user', scope: [] })), ...asked }, docUrl)).status).toBe(404);
+    const conditional = { 'if-none-match': '*', range: 'bytes=0-3' };
+    expect((await fetchFile(app, { ...(await uploader()), ...conditional }, docUrl)).status).toBe(200);
+    expect((await fetchFile(app, { ...(await as({ userId: id(3), role: 'user', scope: [] })), ...conditional }, docUrl)).status).toBe(404);
   });
 
   test('serves it to a session cookie, and answers 404 when its bytes are missing', async () => {

@@ -75,7 +75,7 @@ describe('changing an account', () => {
     });
   });
 
-  it('of somebody or a branch that is not there is NOT_FOUND', async () => {
+  it('of an unknown account, or to an unknown branch, is NOT_FOUND', async () => {
     const account = await givenAccount(app);
     for (const id of ['019a9f00-0000-7000-8000-00000000dead', 'nonsense', '\u0000']) {
       expect(codesOf(await app.graphql(update, { id, input: inputOf(account) }, { as: {} }))).toEqual(['NOT_FOUND']);
@@ -145,7 +145,7 @@ describe('an invitation', () => {
     return (await app.graphql(resetDocument, { token, password: 'tilam-baharu' }, { headers: newAddress() })).data;
   };
 
-  it('makes an account without a password, and its link sets one', async () => {
+  it('creates an account without a password, and its link sets one', async () => {
     const branch = await givenBranch(app.database);
     const input = { ...person(), role: 'admin', scope: ['booking:read'], branchIds: [branch] };
     const { data, errors } = await app.graphql<{ inviteUser: { _id: string } }>(invite, { input }, { as: {} });
@@ -162,7 +162,7 @@ describe('an invitation', () => {
     expect((await login(input.email, 'tilam-baharu')).status).toBe(200);
   });
 
-  it('is good for three days', async () => {
+  it('is valid for three days', async () => {
     const input = person();
     await app.graphql(invite, { input }, { as: {} });
     app.clock.advance(3 * 86_400_000);
@@ -225,10 +225,10 @@ describe('staff cannot give more than they have', () => {
   });
 
   it.each<[string, (branch: string) => Partial<GivenAccount>]>([
-    ['must have all rights', () => ({ role: 'admin', scope: ['*'] })],
+    ['has every permission', () => ({ role: 'admin', scope: ['*'] })],
     ['may do something else', () => ({ role: 'admin', scope: ['audit:read'] })],
     ['works elsewhere', (branch) => ({ role: 'admin', scope: ['booking:read'], branchIds: [branch] })],
-  ])('nor takes over the account of one who %s', async (_, input) => {
+  ])('nor take over the account of somebody who %s', async (_, input) => {
     const [mine, theirs] = [await givenBranch(app.database), await givenBranch(app.database)];
     const target = await givenAccount(app, input(theirs));
     const takeover = { role: 'user' as const, scope: [], branchIds: [], email: `milik.saya.${target.id}@example.test` };
@@ -236,13 +236,13 @@ describe('staff cannot give more than they have', () => {
     expect(codesOf(await updated(target, { ...takeover, disabled: true }, keeper([mine])))).toEqual(['FORBIDDEN']);
   });
 
-  it('nor raises themself', async () => {
+  it('nor give themselves more', async () => {
     const me = await givenAccount(app, { role: 'admin', scope: ['user:write'] });
     expect(codesOf(await updated(me, { scope: ['user:write', 'user:read'] }, as(me)))).toEqual(['FORBIDDEN']);
     expect((await updated(me, { name: 'Sendiri' }, as(me))).errors).toBeUndefined();
   });
 
-  it('with user:write but not user:read others are not there', async () => {
+  it('nor change somebody whom they may not read: NOT_FOUND', async () => {
     const account = await givenAccount(app);
     expect(codesOf(await updated(account, { name: 'X' }, { name: 'Blind', scope: ['user:write'] }))).toEqual(['NOT_FOUND']);
   });
@@ -265,7 +265,7 @@ describe('one’s own last right', () => {
   });
 });
 
-describe('the last admin who must have all rights', () => {
+describe('the last admin with every permission', () => {
   /** A server of its own: others' admins would count. */
   async function given(count: number) {
     const own = await createTestApp();
