@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { EmbeddedPostgres } from '../postgres/embedded-postgres.js';
+import { hostOfUrl } from '../http/own-host.js';
 import { openDatabase } from './open-database.js';
 import type { Database } from '../database/database.js';
 import { Jobs } from '../jobs/jobs.js';
@@ -139,5 +140,6 @@ async function listen(app: FastifyInstance, { host, port }: Environment): Promis
     throw new StartError(`The server cannot listen on ${host}:${port} (${code ?? String(error)}): check HOST and PORT.`);
   }
   const { port: actual } = app.server.address() as AddressInfo;
-  return `http://${host === '127.0.0.1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${actual}`;
+  const isLocal = host === '127.0.0.1' || host === '0.0.0.0' || host === '::';
+  return `http://${isLocal ? 'localhost' : hostOfUrl(host)}:${actual}`;
 }

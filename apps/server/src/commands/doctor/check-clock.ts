@@ -26,7 +26,8 @@ export async function checkTimeServer(server: string, clock: Clock): Promise<Fin
   try {
     return [findingOf("the time server's", await distance(() => timeOf(server), clock))];
   } catch (error) {
-    return [warn(`clock: the time server does not answer (${(error as { code?: string; name: string }).code ?? 'in time'})`)];
+    const { code, name } = error as NodeJS.ErrnoException;
+    return [warn(`clock: the time server does not answer (${name === 'AbortError' ? 'in time' : (code ?? name)})`)];
   }
 }
 

@@ -63,6 +63,12 @@ const makerJoins = `LEFT JOIN api_key key ON key.id = w.maker_key_id
 /** SQL: a delivery `d` is due and not leased, as of $1. */
 const isDue = `d.state = 'WAITING' AND d.next_at <= $1 AND coalesce(d.leased_until, $1) <= $1`;
 
+/**
+ * SQL: now ($2), or just before the first delivery that waits for the endpoint ($1): of an endpoint that is probed only the first is sent,
+ * and the caller waits for this one.
+ */
+const first = `least($2::timestamptz, (SELECT min(next_at) - interval '1 ms' FROM webhook_delivery WHERE endpoint_id = $1 AND state = 'WAITING'))`;
+
 /** Creates, leases and records deliveries of events. Own SQL throughout: it locks, and targets limit the number of statements. */
 export class WebhookDeliveryRepository {
   constructor(private readonly source: StatementSource) {}
@@ -199,17 +205,18 @@ export class WebhookDeliveryRepository {
   /** Adds the delivery of an example. Examples are not events: they are in no event log and in no feed. */
   async addExample(endpointId: string, event: WebhookEvent, body: string, at: Date): Promise<string> {
     const [row] = await this.source.query<{ id: string }>(
-      `INSERT INTO webhook_delivery (endpoint_id, event, example, at, next_at) VALUES ($1, $2, $3, $4, $4) RETURNING id`,
-      [endpointId, event, body, at],
+      `INSERT INTO webhook_delivery (endpoint_id, at, event, example, next_at) VALUES ($1, $2, $3, $4, ${first}) RETURNING id`,
+      [endpointId, at, event, body],
     );
     return row?.id ?? '';
   }
 
   /** Resets a delivery, so that all its attempts are made again. */
-  async again(id: string, now: Date): Promise<void> {
+  async again(endpointId: string, id: string, now: Date): Promise<void> {
     await this.source.query(
-      `UPDATE webhook_delivery SET state = 'WAITING', next_at = $2, leased_until = NULL, tries_before = tries, error = NULL WHERE id = $1`,
-      [id, now],
+      `UPDATE webhook_delivery SET state = 'WAITING', next_at = ${first}, leased_until = NULL, tries_before = tries, error = NULL
+        WHERE id = $3`,
+      [endpointId, now, id],
     );
   }
 }

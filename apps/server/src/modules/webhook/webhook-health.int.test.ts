@@ -51,6 +51,23 @@ describe('an endpoint', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'ACTIVE', failingSince: null, waiting: 0 });
   });
 
+  it('that is probed receives first what its maker tests or redelivers', async () => {
+    const there = await receiver();
+    there.respondWith(500);
+    const { id } = await givenEndpoint({ url: there.url });
+    await givenEvents(30);
+    await deliver();
+    clock.advance(minute);
+    const [newest] = await log(id);
+    await ask(`mutation { testWebhookEndpoint(id: "${id}", event: ORDER_UPSERTED) { id } }`);
+    await deliver();
+    expect(there.types.at(-1)).toBe('order.upserted');
+    await ask(`mutation { redeliverWebhook(id: "${newest?.id}") { id } }`);
+    await deliver();
+    expect(there.ids.at(-1)).toBe(newest?.webhookId);
+    expect(there.received).toHaveLength(22);
+  });
+
   it('that fails for an hour is FAILING, and its maker is notified once, and again after the next failure', async () => {
     const there = await receiver();
     there.respondWith(500);

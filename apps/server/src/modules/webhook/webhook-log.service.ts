@@ -71,7 +71,9 @@ export class WebhookLogService {
     if (delivery === null) throw new AppError('NOT_FOUND');
     const endpoint = await this.byHand(caller, delivery.endpointId);
     const now = this.parts.clock.now();
-    await this.change(caller, endpoint, 'redeliverWebhook', { webhookId: delivery.webhookId }, (deliveries) => deliveries.again(id, now));
+    await this.change(caller, endpoint, 'redeliverWebhook', { webhookId: delivery.webhookId }, (deliveries) =>
+      deliveries.again(endpoint.id, id, now),
+    );
     return this.present(caller, id);
   }
 
