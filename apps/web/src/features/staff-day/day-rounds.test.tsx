@@ -89,7 +89,23 @@ test('selected stops go to another round together, and a round that is removed l
   expect(stopsOf(1)).toHaveLength(3);
 });
 
-test('a conflict is one sentence, and the rounds are shown as they are now', async () => {
+test('what is typed while the rounds are being saved stays, and is saved next', async () => {
+  let answer: (response: Response) => void = () => undefined;
+  const late = new Promise<Response>((resolve) => (answer = resolve));
+  const { server, user } = givenDay({ DayRunSheet: answered, DaySaveRounds: [() => late, () => saved()] });
+  (await stopNamed('Stop 2, Thomas a/l Raj')).focus();
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  await user.click(screen.getByRole('button', { name: 'Save rounds' }));
+  await user.type(screen.getAllByLabelText('Crew')[1] as HTMLElement, 'Hafiz');
+  answer(saved([givenRound(1, ['k2', 'k1']), second]));
+  expect(await screen.findByText('The rounds are saved.')).toBeVisible();
+  expect(screen.getAllByLabelText('Crew')[1]).toHaveValue('Hafiz');
+  await user.click(screen.getByRole('button', { name: 'Save rounds' }));
+  await waitFor(() => expect(server.sentTo('DaySaveRounds')).toHaveLength(2));
+  expect(server.sentTo('DaySaveRounds')[1]).toMatchObject({ roundsVersion: 5, rounds: [{}, { crew: 'Hafiz', bookingIds: ['k3'] }] });
+});
+
+test('a conflict has one message, and the rounds are shown as the server has them now', async () => {
   const theirs = () => data({ runSheet: givenSheet({ rounds: [givenRound(1, ['k3']), givenRound(2, ['k2', 'k1'])], roundsVersion: 5 }) });
   const { server, user } = givenDay({ DayRunSheet: [answered, theirs], DaySaveRounds: () => conflict('STALE_VERSION') });
   (await stopNamed('Stop 2, Thomas a/l Raj')).focus();

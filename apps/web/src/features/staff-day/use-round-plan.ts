@@ -156,7 +156,11 @@ export function useRoundPlan(
         fetchPolicy: 'no-cache',
       });
       if (data) show(data.saveRounds, sheet);
-      discard();
+      setDraft((now) => {
+        if (now === draft) return null;
+        // What was changed while the request was under way is not saved: it stays, on the saved version.
+        return now?.day === day && data ? { ...now, roundsVersion: data.saveRounds.roundsVersion } : now;
+      });
       showMessage({ color: 'success', content: t('day.rounds.saved') });
     } catch (error) {
       const { code, fields } = requestFailureOf(error);
