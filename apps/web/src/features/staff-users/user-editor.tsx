@@ -10,7 +10,7 @@ import { SaveFailure } from '../../components/staff-form/save-failure';
 import { useEntityForm } from '../../components/staff-form/use-entity-form';
 import { useInviteUserMutation, useUpdateUserMutation, useUserKeysQuery, type UserPartsFragment } from '../../graphql/users.generated';
 import { intoView } from '../../lib/into-view';
-import { rightTexts, type Right } from '../../lib/right-texts';
+import { isRight, rightTexts, type Right } from '../../lib/right-texts';
 import { actorOf, useStaffUser } from '../../lib/session/staff-user';
 import { useT } from '../../lib/use-locale';
 import { Alert } from '../../ui/alert';
@@ -47,6 +47,7 @@ interface UserEditorProps {
 /** An account of a colleague or a customer while it is changed, or an invitation. */
 export function UserEditor({ user, guards, drawer, onSaved, onPasswordLink }: UserEditorProps) {
   const t = useT();
+  const intl = useIntl();
   const { branches } = useStaffUser();
   const before = user ? valuesOfUser(user) : newColleague(branches);
   const [choosing, setChoosing] = useState(user !== null);
@@ -106,6 +107,17 @@ export function UserEditor({ user, guards, drawer, onSaved, onPasswordLink }: Us
       onSave={() => void save()}
       save={user === null ? t('users.send') : undefined}
       note={t(user === null ? 'users.inviteNote' : guards.isSelf ? 'users.ownNote' : 'users.note')}
+      textOf={(name, of) => {
+        if (name === 'scope') {
+          return intl.formatList(of.scope.map((one) => t(isRight(one) ? rightTexts[one].name : 'users.short.all'))) || '–';
+        }
+        if (name === 'branchIds') {
+          return intl.formatList(branches.filter(({ id }) => of.branchIds.includes(id)).map((branch) => branch.name)) || '–';
+        }
+        if (name === 'role') return t(of.role === 'admin' ? 'users.role.admin' : 'users.role.user');
+        if (name === 'disabled') return t(of.disabled ? 'users.state.disabled' : 'users.state.active');
+        return of[name] || '–';
+      }}
     >
       <TextField
         {...text('email')}

@@ -148,6 +148,17 @@ test('of two administrators each can be changed; a refusal of the server is show
   expect(await screen.findByText('This is the last administrator')).toBeInTheDocument();
 });
 
+test("another's change meanwhile is shown in words beside one's own", async () => {
+  let saved = user();
+  givenUsers({ UserAccount: () => data({ user: saved }), UpdateUser: () => conflict('LAST_ADMIN') }, '/admin/users?user=s2');
+  await userEvent.click(await screen.findByRole('switch', { name: /^Audit log/ }));
+  saved = user({ scope: ['booking:read'], branches: [selayang], disabled: true });
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  const table = await screen.findByRole('table', { name: 'Somebody else has changed this in the meantime' });
+  for (const word of ['See bookings', 'Audit log', 'Selayang Branch', 'Disabled']) expect(table).toHaveTextContent(word);
+  expect(table).not.toHaveTextContent(/booking:read|b2|true/);
+});
+
 test('before an account is disabled, the dialog names the keys that stop with it', async () => {
   givenUsers({ UserKeys: ({ id }) => keys(id, 'Shop system', 'Carrier') }, '/admin/users?user=s2');
   await userEvent.click(await screen.findByRole('button', { name: 'Disable' }));
