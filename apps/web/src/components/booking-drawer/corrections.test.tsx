@@ -4,12 +4,12 @@ import { useState, type ReactElement } from 'react';
 import { expect, test, vi } from 'vitest';
 import { addDays, instantOf } from '@booking/domain/calendar/calendar-date';
 import { today } from '../../lib/today';
-import { AccountServer, conflict, data, type Answers } from '../../testing/account-server';
+import { AccountServer, conflict, data, gqlError, type Answers } from '../../testing/account-server';
 import { atLateMonth, givenAvailability } from '../../testing/given-availability';
 import { givenBooking } from '../../testing/given-booking';
 import { renderStaff } from '../../testing/render-staff';
 import { useSaving } from '../staff-form/use-saving';
-import { UncancelForm } from './outcome-forms';
+import { NoteForm, UncancelForm, WordsForm } from './outcome-forms';
 import { CorrectForm, WaitsForCustomer } from './after-outcome';
 import { BookingFacts, BookingPromise } from './booking-facts';
 import { EditForm } from './edit-form';
@@ -143,6 +143,44 @@ test('another postcode is saved, past the limit of its branch only when staff sa
     { postcode: '50050', notify: true },
     { postcode: '50050', notify: true, override: true, overrideReason: 'Promised by the shop' },
   ]);
+});
+
+test('another quantity clears the override of the quantity before', async () => {
+  const { user } = open(EditForm, { StaffUpdateBooking: () => conflict('FULL') });
+  await press('One more: Mattresses');
+  await press('Save');
+  expect(await screen.findByText('Fully booked')).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: /^Deliver on that day anyway/ }));
+  expect(screen.getByRole('button', { name: 'Save, past the limit' })).toBeDisabled();
+  await press('One less: Mattresses');
+  await user.type(screen.getByRole('textbox', { name: /^Remarks/ }), 'Ring first');
+  expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
+});
+
+test('a note that somebody else has changed is overwritten only when its user saves again', async () => {
+  const theirs = { ...booking, version: 2, internalNote: 'Ring first' };
+  const { server, onDone, user } = open(NoteForm, {
+    StaffBooking: () => data({ booking: theirs }),
+    StaffUpdateBooking: [() => conflict('STALE_VERSION'), () => data({ updateBooking: { ...theirs, version: 3 } })],
+  });
+  await user.type(screen.getByRole('textbox', { name: /^Note for staff/ }), 'Green gate');
+  await press('Save the note');
+  expect(await screen.findByText('Somebody else saved first')).toBeVisible();
+  expect(server.sentTo('StaffUpdateBooking')).toHaveLength(1);
+  await press('Save the note');
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledWith('bookingDrawer.note.done'));
+  expect(server.sentTo('StaffUpdateBooking').map(({ version }) => version)).toEqual([1, 2]);
+});
+
+test('a message is sent once, although the booking cannot be read afterwards', async () => {
+  const { server, onDone, user } = open(WordsForm, {
+    StaffSendMessage: () => data({ messageBookings: { __typename: 'BulkResult', id: 'm1', left: [] } }),
+    StaffBooking: () => gqlError('SERVICE_UNAVAILABLE'),
+  });
+  await user.type(screen.getByRole('textbox', { name: /^Message/ }), 'The lift is out of order.');
+  await press('Send the message');
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledWith('bookingDrawer.words.done'));
+  expect(server.sentTo('StaffSendMessage')).toHaveLength(1);
 });
 
 test('what was typed stays while somebody else changes the booking, and their change appears in the other fields', async () => {

@@ -61,7 +61,16 @@ export function EditForm({ booking, saving, onDone, onBack, onDirty }: FormProps
   const help = (name: DetailField) =>
     clashes.includes(name) ? t('bookingDrawer.edit.clash', { value: String(present[name]) || '–' }) : undefined;
   const text = (name: TextName) => ({ ...form.text(name), help: help(name) });
-  const quantity = (name: 'quantityMattress' | 'quantityBedset') => <QuantityStepper {...form.field(name)} help={help(name)} />;
+  const quantity = (name: 'quantityMattress' | 'quantityBedset') => (
+    <QuantityStepper
+      {...form.field(name)}
+      help={help(name)}
+      onChange={(value) => {
+        form.set({ [name]: value });
+        override.setPast(false);
+      }}
+    />
+  );
   const toggle = (name: 'notifyEmail' | 'notifySms') => (
     <SwitchField label={form.labels[name]} checked={values[name]} onChange={(event) => form.set({ [name]: event.currentTarget.checked })} />
   );

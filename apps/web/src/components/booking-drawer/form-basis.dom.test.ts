@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasSameBasis } from './use-booking-work';
+import { hasSameBasis, hasSameNote } from './use-booking-work';
 
 const booking = {
   status: 'CONFIRMED',
@@ -38,4 +38,11 @@ test('a decision rests on the date, the branch, and what was decided of the book
 test('it does not rest on what was corrected, nor on photographs', () => {
   const corrected = { ...booking, version: 7, remarks: 'The gate is green', docUrls: ['/uploads/1.jpg'], quantityMattress: 2 };
   expect(hasSameBasis(booking, corrected)).toBe(true);
+});
+
+test('the form of the note rests on the note too', () => {
+  const noted = { ...booking, internalNote: 'Ring first' };
+  expect(hasSameNote(noted, { ...noted })).toBe(true);
+  expect(hasSameNote({ ...noted, internalNote: null }, noted)).toBe(false);
+  expect(hasSameNote(noted, { ...noted, status: 'CANCELLED' })).toBe(false);
 });

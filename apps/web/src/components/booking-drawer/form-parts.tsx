@@ -21,7 +21,7 @@ import type { SaveFailure, Saving } from '../staff-form/use-saving';
 import { historyEntries, useHistoryAuthor, useHistoryWords } from './booking-history';
 import { SmsNotice, type SmsWait } from './sms-notice';
 import { languageTexts, type FormProps, type StaffBooking } from './staff-booking';
-import { hasSameBasis } from './use-booking-work';
+import { hasSameBasis, type IsSame } from './use-booking-work';
 
 interface FormFootProps {
   busy: boolean;
@@ -52,12 +52,14 @@ export function FormFoot({ busy, danger = false, disabled = false, onBack, onSub
 interface FormNoticeProps extends Pick<FormProps, 'booking' | 'saving'> {
   /** The booking as it was when the form was opened. */
   opened: StaffBooking;
+  /** Default: `hasSameBasis`. */
+  isSame?: IsSame;
 }
 
-/** Above a form: that it was refused, or that somebody has changed meanwhile what it rests on; and what they did, and who. */
-export function FormNotice({ opened, booking, saving: { failure } }: FormNoticeProps) {
+/** Above a form: the error of a refused change, or that somebody else has changed what the form rests on, with who did what. */
+export function FormNotice({ opened, booking, saving: { failure }, isSame = hasSameBasis }: FormNoticeProps) {
   const t = useT();
-  const isChanged = !hasSameBasis(opened, booking);
+  const isChanged = !isSame(opened, booking);
   const changes = isChanged ? <Changes opened={opened} booking={booking} /> : null;
   if (failure) return <ActionFailure failure={failure}>{changes}</ActionFailure>;
   if (!isChanged) return null;

@@ -28,7 +28,7 @@ import {
   useStaffUpdateBookingMutation,
   useStaffUpdateStatusMutation,
 } from '../../graphql/staff-bookings.generated';
-import { useFormBasis, useReadBooking } from './use-booking-work';
+import { hasSameNote, useFormBasis, useReadBooking } from './use-booking-work';
 
 const usualReasons = ['bookingDrawer.cancel.asked', 'bookingDrawer.cancel.twice', 'bookingDrawer.cancel.order'];
 
@@ -156,7 +156,7 @@ export function NoteForm({ booking, saving, onDone, onBack, onDirty }: FormProps
   const t = useT();
   const [note, setNote] = useState(booking.internalNote ?? '');
   const [update] = useStaffUpdateBookingMutation();
-  const { opened, save } = useFormBasis({ booking, saving });
+  const { opened, save } = useFormBasis({ booking, saving }, hasSameNote);
   const isDirty = note.trim() !== (opened.internalNote ?? '');
   useReportDirty(onDirty, isDirty);
 
@@ -167,7 +167,7 @@ export function NoteForm({ booking, saving, onDone, onBack, onDirty }: FormProps
 
   return (
     <Flex direction="column" gap="5">
-      <FormNotice opened={opened} booking={booking} saving={saving} />
+      <FormNotice opened={opened} booking={booking} saving={saving} isSame={hasSameNote} />
       <TextareaField
         label={t('bookingDrawer.fact.note')}
         help={t('bookingDrawer.note.help')}
@@ -204,7 +204,8 @@ export function WordsForm({ booking, saving, onDone, onBack, onDirty }: FormProp
       unanswered.current = null;
       const code = data?.messageBookings.left[0]?.code ?? null;
       if (code !== null) return setLeft(code);
-      await readBooking();
+      // The message is sent: a read that fails is no reason to send it once more.
+      await readBooking().catch(() => undefined);
       onDone('bookingDrawer.words.done');
     });
   }

@@ -172,8 +172,8 @@ export function useBookingWork({ id, booking, inForm, onForm }: BookingWorkOptio
     sendAgain: (messageId, channel) =>
       void save(async () => {
         await resendMessage({ variables: { id: messageId, channel } });
-        // What was sent stands in the booking.
-        await readBooking();
+        // Shows the message in the log. It is sent: a read that fails is no reason to send it once more.
+        await readBooking().catch(() => undefined);
       }, 'bookingDrawer.sentAgain'),
     confirmNotified: () => void save(() => confirmNotified({ variables: { bookingId: id, version } }), 'bookingDrawer.notified.done'),
   };
@@ -199,15 +199,18 @@ interface FormBasis {
   save: (write: (on: StaffBooking) => Promise<unknown>) => Promise<boolean>;
 }
 
-/** What a form in the drawer rests on, however often others change the booking while it is open. */
-export function useFormBasis({ booking, saving }: Pick<FormProps, 'booking' | 'saving'>): FormBasis {
+/**
+ * What a form in the drawer rests on, however often others change the booking while it is open.
+ * @param isSame whether the form rests on the same in two states of the booking
+ */
+export function useFormBasis({ booking, saving }: Pick<FormProps, 'booking' | 'saving'>, isSame: IsSame = hasSameBasis): FormBasis {
   const [opened] = useState(booking);
   const [seen, setSeen] = useState(booking);
   const read = useReadBooking(booking.id);
 
   function mayGoOn(newest: StaffBooking): boolean {
     setSeen(newest);
-    return hasSameBasis(seen, newest);
+    return isSame(seen, newest);
   }
 
   return { opened, save: (write) => saving.run(() => writeOnVersion({ start: seen, read, mayGoOn, write })) };
@@ -230,6 +233,13 @@ const basisOf = ({ status, archived, deliveryDate, branch, keptPastLimit, moveOf
  * quantities) and photographs that were added do not touch any of them.
  */
 export const hasSameBasis = (one: Resting, other: Resting): boolean => differences(basisOf(one), basisOf(other)).length === 0;
+
+type Noted = Resting & Pick<StaffBooking, 'internalNote'>;
+/** Compares two states of a booking for a form: true if the form rests on the same in both. */
+export type IsSame = (one: StaffBooking, other: StaffBooking) => boolean;
+
+/** As `hasSameBasis`, for the note for staff: its text stands in no history, so that an overwritten one is lost. */
+export const hasSameNote = (one: Noted, other: Noted): boolean => hasSameBasis(one, other) && one.internalNote === other.internalNote;
 
 /** How often a change is sent at most while others keep coming first. */
 export const maxTries = 5;
