@@ -18,7 +18,7 @@ interface ImpactBookingsProps {
   bookings: readonly ImpactBookingFragment[];
 }
 
-/** Bookings that a change of a plan hits, each a press away. */
+/** Bookings that a change of a plan affects, each with a link that opens it. */
 export function ImpactBookings({ title, order, bookings }: ImpactBookingsProps) {
   const t = useT();
   const locale = useLocale();

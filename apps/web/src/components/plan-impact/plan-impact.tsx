@@ -21,21 +21,21 @@ interface Preview {
 
 /** What saving a plan would do, as far as it is known. */
 export interface PlanImpact<Shown extends Preview = Preview> {
-  /** `incomplete`: the form says too little to be asked about. */
+  /** `incomplete`: the form lacks values that the preview needs. */
   status: 'incomplete' | 'loading' | 'failed' | 'ready';
-  /** Where it is ready, of what the form says now; while another is loading, the one before. */
+  /** `ready`: the preview of the present form. `loading`: that of the form before. */
   preview: Shown | null;
-  /** It failed because the plan is not one's to change. */
+  /** The preview failed because the user may not change the plan. */
   isForbidden: boolean;
   retry: () => void;
 }
 
-/** Between the last key and the request, in milliseconds: a number is asked about, not each of its digits. */
+/** Milliseconds between the last key and the request: one request for a number, not one for each digit. */
 const pause = 250;
 
 /**
- * Asks what saving a plan would do while it is typed. A late answer to earlier values of the form is never `ready`.
- * @param variables null: the form says too little to be asked about
+ * Requests what saving a plan would do while it is typed. A late answer to earlier values of the form is never `ready`.
+ * @param variables null: the form is incomplete
  */
 export function usePlanImpact<Data, Variables extends OperationVariables, Shown extends Preview>(
   document: TypedDocumentNode<Data, Variables>,
@@ -59,13 +59,16 @@ export function usePlanImpact<Data, Variables extends OperationVariables, Shown 
   return { ...impact, status: data ? 'ready' : 'loading', preview };
 }
 
-/** The days with more bookings than their new limit, in the order given, and the bookings past it. Empty while it is not known. */
+/** Returns the days with more booked places than their new limit, and the places past it. Empty until the preview is ready. */
 export function overOf({ status, preview }: PlanImpact): { days: ImpactDayFragment[]; bookings: number } {
   const days = status === 'ready' && preview ? preview.days.filter((day) => dayImpact(day) === 'over') : [];
   return { days, bookings: days.reduce((sum, day) => sum + overBy(day), 0) };
 }
 
-/** What stands on the button that saves a plan, and beside it: how many bookings no longer fit. @param save while all of them fit */
+/**
+ * Returns the label of the button that saves a plan, and the note beside it: how many bookings no longer fit.
+ * @param save the label while all bookings fit
+ */
 export function usePlanFoot(impact: PlanImpact, save: string): { save: string; note: ReactNode } {
   const t = useT();
   const { days, bookings } = overOf(impact);
@@ -86,20 +89,20 @@ export function usePlanFoot(impact: PlanImpact, save: string): { save: string; n
 
 interface ImpactSectionProps {
   impact: PlanImpact;
-  /** What to fill in before there is anything to show. */
+  /** Shown while the form is incomplete: what to fill in. */
   incomplete: ReactNode;
-  /** Where a change does nothing. */
+  /** Shown if the change has no impact. */
   nothing: ReactNode;
   failed: ReactNode;
-  /** Where the plan is not one's to change. Default: `failed`. */
+  /** Shown if the user may not change the plan. Default: `failed`. */
   forbidden?: ReactNode;
-  /** Above the days, of the same answer: postcodes that no branch would serve. */
+  /** Above the days, such as postcodes that no branch would serve. */
   children?: ReactNode;
-  /** Below everything else, of the same answer. */
+  /** Below everything else. */
   after?: ReactNode;
 }
 
-/** The lower part of a form that changes a plan: which days change and whom it hits, while one types. Nothing of it is saved. */
+/** The lower part of a form that changes a plan: the days and the bookings that saving it would affect. Nothing is saved. */
 export function ImpactSection({ impact, incomplete, nothing, failed, forbidden = failed, children, after }: ImpactSectionProps) {
   const t = useT();
   const id = useId();
@@ -141,7 +144,7 @@ export function ImpactSection({ impact, incomplete, nothing, failed, forbidden =
         ) : null}
       </chakra.div>
       {preview ? (
-        // The answer to what stood in the form before is only kept in its place, and grey, until this one's comes.
+        // The previous answer stays, grey and inert, so that the page does not jump until the next one is there.
         <chakra.div {...(status === 'loading' && { filter: 'grayscale(1)', 'aria-hidden': true, inert: true })}>
           {children}
           <Answer {...preview} />
@@ -198,14 +201,14 @@ function Answer({ days, overbooked }: Preview) {
   );
 }
 
-/** What a change of a plan does to one day of a branch. `over`: more is booked than the new limit. */
+/** Returns what a change of a plan does to one day of a branch. `over`: more places are booked than the new limit. */
 function dayImpact({ booked, limitBefore, limitAfter }: ImpactDayFragment): keyof typeof looks {
   if (booked > limitAfter) return 'over';
   if (limitAfter === 0) return 'closed';
   return limitAfter > limitBefore ? 'raised' : 'fits';
 }
 
-/** Bookings of the day that are past the new limit. */
+/** Returns the booked places past the new limit. */
 const overBy = ({ booked, limitAfter }: ImpactDayFragment): number => Math.max(0, booked - limitAfter);
 
 const looks = {
@@ -215,10 +218,10 @@ const looks = {
   fits: { label: 'planImpact.fits', tone: 'success', icon: Check },
 } as const;
 
-/** So many are drawn before one asks for the rest: a rule of a year has hundreds of days. */
+/** Days that are drawn at first: a rule of a year has hundreds. */
 const atFirst = 8;
 
-/** The days whose limit changes: each with what is booked, the limit before and after, and whether that fits. */
+/** The days whose limit changes: each with its booked places, the limit before and after, and whether they fit. */
 function ImpactDays({ days }: { days: readonly ImpactDayFragment[] }) {
   const { shown, more } = useFirstRows(days, atFirst);
   const max = Math.max(1, ...days.flatMap(({ booked, limitBefore, limitAfter }) => [booked, limitBefore, limitAfter]));
@@ -296,9 +299,9 @@ function Day({ day, max, named }: { day: ImpactDayFragment; max: number; named: 
 
 const Part = chakra('span', { base: { position: 'absolute', insetBlock: '0', display: 'block' } });
 
-/** What is booked against the limit as it is and as it would be. Decorative: the numbers stand beside it. */
+/** The booked places against the present and the new limit. Decorative: the numbers stand beside it. */
 function ImpactBar({ day: { booked, limitBefore, limitAfter }, max }: { day: ImpactDayFragment; max: number }) {
-  const share = (count: number) => `${max === 0 ? 0 : (count / max) * 100}%`;
+  const share = (count: number) => `${(count / max) * 100}%`;
   const fits = Math.min(booked, limitAfter);
   return (
     <chakra.span aria-hidden="true" position="relative" display="block" height="0.5rem">

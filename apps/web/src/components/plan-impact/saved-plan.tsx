@@ -17,9 +17,9 @@ import { useStaffLinks } from '../staff-links/staff-links';
 
 type OverbookedDay = PlanOverbookedDaysQuery['overbookedDays'][number];
 
-/** A change of a plan that was saved here, and the days of it that have more bookings than their limit now. */
+/** A change of a plan that was saved on this page, and its days that are now past their limit. */
 interface SavedPlan {
-  /** What was done: '“Year-end” is added.' */
+  /** What was saved: '“Year-end” is added.' */
   title: ReactNode;
   overbooked: readonly OverbookedDay[];
 }
@@ -27,11 +27,11 @@ interface SavedPlan {
 interface SavedPlanNotice {
   /** Below the head of the page; null: nothing was saved. */
   notice: ReactNode;
-  /** @param days those that the change may have hit; without dates, all from today on */
+  /** @param days the days that the change may affect; without dates, all from today on */
   notify: (title: ReactNode, days: PlanOverbookedDaysQueryVariables) => void;
 }
 
-/** Shows what the last change of a plan has done. Its days are asked for: others book while one types. */
+/** Shows the result of the last change of a plan. Its days are requested after it, because others book while the form is open. */
 export function useSavedPlan(): SavedPlanNotice {
   const client = useApolloClient();
   const user = useStaffUser();
@@ -42,7 +42,7 @@ export function useSavedPlan(): SavedPlanNotice {
     if (!isAllowed(user, 'booking:read')) return;
     const answer = await client
       .query({ query: PlanOverbookedDaysDocument, variables: days, fetchPolicy: 'no-cache' })
-      // It is saved all the same; the dashboard has the days too.
+      // The plan is saved all the same, and the dashboard shows the days.
       .catch(() => null);
     setSaved({ title, overbooked: answer?.data?.overbookedDays ?? [] });
   }
@@ -53,10 +53,10 @@ export function useSavedPlan(): SavedPlanNotice {
   };
 }
 
-/** Days that are named; the others are behind the link to all of them. */
+/** Max days that are named; a link leads to all of them. */
 const maxShown = 6;
 
-/** Says that a change of a plan was saved, and which of its days need a decision now, each a press away. */
+/** Says that a change of a plan was saved, and links to each of its days that now needs a decision. */
 function Notice({ saved: { title, overbooked }, onClose }: { saved: SavedPlan; onClose: () => void }) {
   const t = useT();
   const { overbooked: listOf } = useStaffLinks();

@@ -13,18 +13,18 @@ interface GridKeysProps {
   body: RefObject<HTMLElement | null>;
 }
 
-/** The keyboard in the list: which row has the focus, and what keys do there. */
+/** The keyboard of the list: which row has the focus, and what each key does there. */
 export function useGridKeys({ rows, openId, onOpen, onTick, onRange, onTickAll, scrollTo, body }: GridKeysProps) {
   const [active, setActive] = useState<string | null>(null);
-  /** The id of the row that gets the focus when it is drawn. By its id: the effect of an earlier render may run after the key was pressed. */
+  /** The id of the row to focus once it is drawn. An id, because the effect of an earlier render may run after the key was pressed. */
   const follow = useRef<string | null>(null);
-  /** Where the focus is, while it is in the list. */
+  /** The index of the row with the focus; null while the focus is outside the list. */
   const focused = useRef<number | null>(null);
   const activeIndex = active === null ? -1 : rows.findIndex(({ id }) => id === active);
   const tabStop = activeIndex >= 0 ? active : (rows.find(({ id }) => id === openId)?.id ?? rows[0]?.id ?? null);
 
   useEffect(() => {
-    // The row with the focus went out of the list: the one in its place takes it, or the keyboard would start again at the page's top.
+    // The row with the focus left the list: the row in its place takes the focus, or the next Tab would start at the top of the page.
     if (focused.current !== null && activeIndex < 0 && document.activeElement === document.body) {
       goTo(Math.min(focused.current, rows.length - 1));
       return;
@@ -77,12 +77,8 @@ export function useGridKeys({ rows, openId, onOpen, onTick, onRange, onTickAll, 
       setActive(row.id);
     },
     left: (event: FocusEvent) => {
-      // A row that is taken out of the page is not left: its focus has nowhere to go.
+      // A row that is removed from the page blurs too, although its user has not left the list.
       if (event.target.isConnected) focused.current = null;
-    },
-    focusList: () => {
-      follow.current = tabStop;
-      setActive(tabStop);
     },
   };
 }

@@ -17,7 +17,7 @@ import { PhotoCount, RejectedAtStop, StopStatus } from './done-row';
 import { mayTake, StopMenu } from './stop-menu';
 import { useDayActions } from './use-stop-actions';
 
-/** What the list has room for, however wide the menu at its side is: else items stand below the stop, and remarks below the row. */
+/** Widths of the list itself, because the menu at its side varies: in less room items stand below the stop, and remarks below the row. */
 const hasItems = '@container (width >= 56rem)';
 const isNarrow = '@container (width < 40rem)';
 const hasRemarks = '@container (width >= 63rem)';
@@ -31,7 +31,7 @@ export const stopColumns: SystemStyleObject = {
 export const itemsColumn: SystemStyleObject = { display: 'none', [hasItems]: { display: 'block' } };
 export const remarksColumn: SystemStyleObject = { display: 'none', [hasRemarks]: { display: 'block' } };
 
-/** In a round: grip and box, number, expected, stop, customer with items, status, menu; in a narrow one, the status stands below. */
+/** In a round: grip and check box, number, expected time, stop, customer with items, status, menu. A narrow list has the status below. */
 export const roundColumns: SystemStyleObject = {
   gridTemplateColumns: '3.125rem 1.5rem 5.25rem minmax(0, 1.1fr) minmax(0, 1fr) 8.75rem 2.25rem',
   [isNarrow]: {
@@ -53,7 +53,7 @@ interface StopRowProps {
   isNext: boolean;
   isTabStop: boolean;
   isSelected: boolean;
-  /** Selects the stop, or not any more; null: nothing can be selected. */
+  /** Selects or deselects the stop; null: nothing can be selected. */
   onSelect: ((bookingId: string) => void) | null;
   onFocus: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
@@ -122,7 +122,7 @@ export function StopRow({
             <chakra.button
               ref={handleRef}
               type="button"
-              // Keys have Alt with the arrows: a second stop in each row would make the list twice as long.
+              // The keyboard moves a stop with Alt and the arrows: a second tab stop in each row would only lengthen the way.
               tabIndex={-1}
               aria-label={t('day.drag', { name })}
               display="grid"
@@ -264,13 +264,15 @@ function RowAction({ stop, isNext }: { stop: DayStop; isNext: boolean }) {
   return <PhotoCount count={photos} />;
 }
 
+const changeTexts = { ADDED: 'day.since.ADDED', CHANGED: 'day.since.CHANGED' } as const;
+
 function Remarks({ stop: { change, booking, expected, isOutside } }: { stop: DayStop }) {
   const t = useT();
   return (
     <chakra.span display="block" textStyle="xs" color="fg.muted" overflowWrap="anywhere">
       {change !== null && (
         <Badge colorPalette="accent" size="sm" me="1.5">
-          {t(`day.since.${change}`)}
+          {t(changeTexts[change])}
         </Badge>
       )}
       {isOutside && (

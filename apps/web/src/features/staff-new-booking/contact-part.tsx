@@ -9,6 +9,7 @@ import { chakra, Flex, Grid } from '@chakra-ui/react';
 import { History } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { languageTexts } from '../../components/booking-drawer/staff-booking';
 import { useBookingDrawer } from '../../components/booking-drawer/use-booking-drawer';
 import { BookingStatusBadge } from '../../components/booking-status/booking-status-badge';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
@@ -26,11 +27,9 @@ import { TextField } from '../../ui/text-field';
 import { draftStore } from './draft';
 import { PartCard, useDraftForm, useTextField, type PartState } from './draft-form';
 
-const languages = { en: 'bookingDrawer.language.en', bm: 'bookingDrawer.language.bm', cn: 'bookingDrawer.language.cn' };
-
 const columns = (md: string) => ({ base: '1fr', md });
 
-/** Who the delivery is for. The telephone number comes first: an earlier booking of it can fill in the rest. */
+/** Who the delivery is for. The telephone number comes first, because an earlier booking with it can fill in the rest. */
 export function ContactPart({ state }: { state: PartState }) {
   const text = useTextField();
   const pageLocale = useLocale();
@@ -81,7 +80,7 @@ export function ContactPart({ state }: { state: PartState }) {
         <TextField {...text('remarks')} label={t('deliveryForm.field.remarks')} optional maxLength={maxLengths.remarks} />
         <SelectField
           label={t('newBooking.language')}
-          options={locales.map((value) => ({ value, label: t(languages[value]) }))}
+          options={locales.map((value) => ({ value, label: t(languageTexts[value]) }))}
           value={form.locale}
           onChange={({ currentTarget }) => type({ locale: locales.find((locale) => locale === currentTarget.value) ?? form.locale })}
         />
@@ -118,7 +117,7 @@ function EarlierBooking() {
     type,
   } = useDraftForm();
   const { count, hasMore, best } = useEarlierBookings(form);
-  // What was filled in last.
+  // The details that were filled in last.
   const filled = useRef<Details>({});
   if (!best) return null;
   const { id, reference, status, deliveryDate, name, postcode, city } = best;
@@ -189,7 +188,7 @@ function useEarlierBookings(form: DeliveryForm): EarlierBookings {
   const user = useStaffUser();
   const search = parseMobile(form.primaryContact, foreignMobile);
   const asks = search !== null && isAllowed(user, 'booking:read');
-  // Asked again each time: the previous phone booking may have been for the same number.
+  // Requested each time: the previous phone booking may have been for the same number.
   const ask = (archived: boolean) => (asks ? { variables: { search, archived }, fetchPolicy: 'cache-and-network' as const } : skipToken);
   const present = useEarlierBookingsQuery(ask(false));
   const archived = useEarlierBookingsQuery(ask(true));

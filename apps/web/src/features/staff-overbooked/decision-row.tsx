@@ -234,7 +234,7 @@ function RowDays({ plan }: { plan: Planned }) {
         <Flex wrap="wrap" gap="2" mt="3" align="center">
           {/* The one primary button of the page, which names the date. */}
           <AcceptButton plan={plan}>
-            {date === null ? t('overbooked.noDate') : t(`overbooked.accept.${channel}`, { date: deliveryDateText(date, locale, 'brief') })}
+            {date === null ? t('overbooked.noDate') : t(channelTexts[channel].accept, { date: deliveryDateText(date, locale, 'brief') })}
           </AcceptButton>
           <Button variant="outline" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             <CalendarDays size={16} />
