@@ -13,7 +13,7 @@ async function givenArchived(staff: Staff, name: string): Promise<{ id: string; 
 }
 
 for (const { depth, details } of bothSuites)
-  test(`archived bookings are found and restored by mouse, in the drawer and by keyboard${depth}`, details, async ({ page }) => {
+  test(`archived bookings can be found and restored by mouse, in the drawer and by keyboard${depth}`, details, async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     const staff = new Staff(page);
     await staff.signIn();

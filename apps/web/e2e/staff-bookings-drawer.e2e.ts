@@ -171,7 +171,7 @@ test('photographs of a delivery add up, one at a time, and each can be left out'
   await expect(document(3)).toBeHidden();
 });
 
-test('an added photograph survives a change by a colleague and a lost line', longSuite, async ({ page }) => {
+test('an added photograph survives a colleague’s change and a lost connection', longSuite, async ({ page }) => {
   await withoutLive(page);
   const { staff, id, open, files, press, photo, document } = await openBooking(page, 'Kavitha Raman', { isToday: true });
   await press(staff.say('manage.status.OUT_FOR_DELIVERY'));

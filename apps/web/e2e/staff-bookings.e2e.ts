@@ -163,7 +163,7 @@ test('bookings are selected across pages with their count, archived and restored
   await expect(list).toHaveCount(3);
 });
 
-test('the list in Chinese, in the dark, empty, unreachable, and as a file', longSuite, async ({ page }) => {
+test('the list is readable in Chinese, in the dark scheme, empty, unreachable and as a CSV file', longSuite, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   const staff = new Staff(page, 'cn');
   await staff.enter('/admin/bookings');

@@ -102,7 +102,7 @@ for (const { depth, details } of bothSuites)
   );
 
 for (const locale of locales) {
-  test(`in ${locale}, keys and their form stand at every width`, longSuite, async ({ page }) => {
+  test(`in ${locale}, the API keys and their form fit each width`, longSuite, async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 780 });
     const staff = new Staff(page, locale);
     staff.wordsOnly = locale !== 'en';

@@ -35,7 +35,7 @@ async function cuttable(page: Page) {
 }
 
 test(
-  'a change by one is shown on the dashboard, in the calendar, the list and the open drawer of another',
+  'a change by one user is shown to another on the dashboard, in the calendar, in the list and in the open drawer',
   longSuite,
   async ({ page, browser }) => {
     await page.setViewportSize({ width: 1440, height: 1000 });
@@ -169,7 +169,7 @@ test('a form in the drawer shows what others changed meanwhile, and saves when p
   await other.page.context().close();
 });
 
-test('a list that is read again behind a lost connection keeps rows, position and focus, and loads more', longSuite, async ({ page }) => {
+test('a list that is reloaded after a lost connection keeps rows, position and focus, and loads more', longSuite, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const line = await cuttable(page);
   const staff = new Staff(page);

@@ -7,7 +7,7 @@ import { longSuite } from './words';
 const list = (page: Page) => page.locator('[role=row][data-id]');
 const bulk = (page: Page, staff: Staff) => page.getByRole('group', { name: staff.say('bookings.bulk') });
 
-test('Shift and click selects a range again and again, and dragging still marks text', longSuite, async ({ page }) => {
+test('Shift and click selects a range repeatedly, and dragging still selects text', longSuite, async ({ page }) => {
   const staff = new Staff(page);
   // Days that are over: no other test changes what is listed.
   await staff.enter('/admin/bookings?from=2026-11-01&to=2026-11-20');

@@ -132,7 +132,7 @@ for (const { depth, details } of bothSuites)
   });
 
 for (const locale of locales) {
-  test(`in ${locale}, endpoints, their deliveries, a failure and an empty list stand at every width`, longSuite, async ({ page }) => {
+  test(`in ${locale}, endpoints, their deliveries, a failure and an empty list fit each width`, longSuite, async ({ page }) => {
     const staff = new Staff(page, locale);
     staff.wordsOnly = locale !== 'en';
     await page.setViewportSize({ width: 375, height: 780 });

@@ -24,7 +24,7 @@ test('goes to the day of a branch', async () => {
   expect(onClose).toHaveBeenCalled();
 });
 
-test('without a date says what is missing and stays', async () => {
+test('without a date, shows an error and stays open', async () => {
   open('/admin/dashboard');
   await userEvent.clear(screen.getByLabelText('Date'));
   await userEvent.click(screen.getByRole('button', { name: 'Open the day' }));

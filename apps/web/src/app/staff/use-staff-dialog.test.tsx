@@ -69,7 +69,7 @@ test.each([
   expect(opened()).toBe(dialog);
 });
 
-test('the list of keys names what works on the pages for staff, and Ctrl K does not open over it', async () => {
+test('the list of keys names the keys of the staff pages, and Ctrl K does not open over it', async () => {
   show();
   await userEvent.click(screen.getByRole('button', { name: 'Keys' }));
   const list = screen.getByRole('dialog', { name: 'Keyboard shortcuts' });

@@ -21,7 +21,7 @@ function labels(booking: object, fill?: { booked: number; limit: number }): stri
   return actions(booking, fill).map(({ label }) => label.replace(/^\w+\.(status\.)?/, ''));
 }
 
-test('the next step comes first, and what stands beside it in a telephone’s bar second', () => {
+test('the next step comes first, and the secondary action of the telephone’s bar second', () => {
   expect(labels({})).toEqual(['OUT_FOR_DELIVERY', 'move', 'words', 'offer', 'cancel']);
   expect(labels({ status: 'OUT_FOR_DELIVERY' })).toEqual(['DELIVERED', 'FAILED', 'notOut', 'words']);
   expect(labels({ status: 'FAILED' })).toEqual(['move', 'cancel', 'archive']);
@@ -32,7 +32,7 @@ test('the next step comes first, and what stands beside it in a telephone’s ba
   expect(labels({ status: 'CANCELLED', deliveryDate: '2026-12-02' })).toEqual(['archive']);
 });
 
-test('what the order, the offer and the day forbid is not offered', () => {
+test('actions that the order, the offer or the day forbids are not offered', () => {
   expect(labels({ orderCheck: 'CHECK_ORDER' })).toEqual(['move', 'words', 'offer', 'cancel']);
   expect(labels({ orderCheck: 'QUANTITY' })).toEqual(['move', 'words', 'offer', 'cancel']);
   expect(labels({ moveOffer: { state: 'WAITING' } })).toEqual(['OUT_FOR_DELIVERY', 'move', 'words', 'cancel']);
@@ -40,7 +40,7 @@ test('what the order, the offer and the day forbid is not offered', () => {
   expect(labels({ keptPastLimit: true }, { booked: 41, limit: 40 })).toEqual(['OUT_FOR_DELIVERY', 'move', 'words', 'offer', 'cancel']);
 });
 
-test('before its date nothing goes out: the booking is moved first', () => {
+test('before its date, a booking cannot go out for delivery until it is moved', () => {
   const [first, ...others] = actions({ deliveryDate: '2026-12-04' });
   expect(first).toMatchObject({ label: 'bookingDrawer.move', look: 'primary' });
   expect(others[0]).toMatchObject({ label: 'bookingDrawer.words' });

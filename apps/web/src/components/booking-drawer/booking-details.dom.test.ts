@@ -16,7 +16,7 @@ const details: Details = {
   notifyEmail: true,
   notifySms: false,
 };
-test("the details are judged by the customer's form, and only they", () => {
+test('the details, and only they, are checked by the rules of the customer’s form', () => {
   expect(detailErrors(details, [])).toEqual([]);
   expect(
     detailErrors({ ...details, email: 'no', quantityMattress: 0 }, ['email', 'quantityMattress']).map(({ path, code }) => [path, code]),
@@ -26,13 +26,13 @@ test("the details are judged by the customer's form, and only they", () => {
   ]);
 });
 
-test('a number of a country that is not allowed any more stays, and no other one is taken', () => {
+test('a saved number of a country that is no longer allowed stays valid, and no other one of that country is', () => {
   const abroad = { ...details, primaryContact: '+6281234567890' };
   expect(detailErrors(abroad, ['name'])).toEqual([]);
   expect(detailErrors(abroad, ['primaryContact'])).toEqual([{ path: 'primaryContact', code: 'MOBILE_INVALID' }]);
 });
 
-test('address line 1 is not taken away, and a booking that never had one can be corrected', () => {
+test('address line 1 cannot be removed, and a booking that never had one can be corrected', () => {
   const without = { ...details, address1: '' };
   expect(detailErrors(without, ['remarks'])).toEqual([]);
   expect(detailErrors(without, ['address1'])).toEqual([{ path: 'address1', code: 'REQUIRED' }]);

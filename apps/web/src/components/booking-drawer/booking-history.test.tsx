@@ -28,7 +28,7 @@ test.each([
   ['/admin/bookings', 'en', en],
   ['/bm/admin/bookings', 'ms', bm],
   ['/cn/admin/bookings', 'zh', cn],
-])('on %s the history names who has no name in the language of who reads it', (path, locale, messages) => {
+])('on %s the history shows actors without a personal name in the language of the reader', (path, locale, messages) => {
   renderUi(
     <IntlProvider locale={locale} messages={messages}>
       <BookingHistory history={history} />
@@ -43,7 +43,7 @@ test.each([
   expect(screen.queryByText('Answer-by time')).toBeNull();
 });
 
-test('the last step of status that stands has an undo, until the next day is over; a step that was taken back has none', async () => {
+test('the latest status step that stands can be undone until the end of the next day; a step that was undone cannot', async () => {
   const press = vi.fn();
   const step = (at: string, change: string, from: string, to: string) => ({ ...event(at, 'Siti', change), from, to });
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();

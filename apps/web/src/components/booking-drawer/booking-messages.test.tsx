@@ -45,7 +45,7 @@ interface GivenLog {
 const rows = () => screen.getAllByRole('listitem');
 const open = async (at = 0) => userEvent.click(within(rows()[at]!).getByRole('button', { expanded: false }));
 
-test('the newest stands first: what became of it, when, and whom it went to, why not, or when it goes out', () => {
+test('the newest message comes first, with its status, time and recipient, and why it failed or when it goes out', () => {
   givenLog([
     givenMessage({ channel: 'EMAIL', status: 'FAILED', reasonCode: 'NO_SUCH_ADDRESS', reason: '5.1.1' }),
     givenMessage({ status: 'SENT' }),
@@ -62,7 +62,7 @@ test('the newest stands first: what became of it, when, and whom it went to, why
   ]);
 });
 
-test('a message opens in the language of the family, and is sent again by the available channels', async () => {
+test('a message opens in the language of the customer, and is sent again by the available channels', async () => {
   const work = givenLog([givenMessage({ content: { locale: 'cn', subject: null, text: '已预约', signs: 3, signsMost: 70 } })]);
   expect(screen.queryByText('已预约')).toBeNull();
   await open();
@@ -79,20 +79,20 @@ test.each<[string, object, GivenLog]>([
   ['waits', { status: 'PENDING' }, {}],
   ['is about a delivery that is cancelled', {}, { over: { status: 'CANCELLED' } }],
   ['is read by who may not write', {}, { mayWrite: false }],
-])('nothing is sent again that %s', async (_, message, given) => {
+])('a message cannot be sent again that %s', async (_, message, given) => {
   givenLog([givenMessage(message)], given);
   await open();
   expect(screen.queryByRole('button', { name: /^Send again/ })).toBeNull();
 });
 
-test('a channel that is not set up, or has no contact, is not offered', async () => {
+test('a channel that is not set up, or that the customer has no contact for, is not offered', async () => {
   delete document.documentElement.dataset['sms'];
   givenLog([givenMessage()], { over: { email: '' } });
   await open();
   expect(screen.queryByRole('button', { name: /^Send again/ })).toBeNull();
 });
 
-test('a message that does not arrive is an alert, with a button to correct the contact and one to record a call', async () => {
+test('an undelivered message is an alert, with a button to correct the contact and one to record a call', async () => {
   const work = givenLog([
     givenMessage({ channel: 'EMAIL', status: 'FAILED', reasonCode: 'NO_SUCH_ADDRESS', reason: 'NO_SUCH_ADDRESS' }),
     givenMessage(),
@@ -109,7 +109,7 @@ test('a message that does not arrive is an alert, with a button to correct the c
 const reasons = Object.keys(enDrawer).flatMap((id) => /^bookingDrawer\.reason\.(\w+)$/.exec(id)?.[1] ?? []);
 const statuses = ['PENDING', 'QUEUED', 'SENT', 'DELIVERED', 'FAILED', 'PARKED', 'HELD_BACK', 'DROPPED'] as const;
 
-test.each(['en', 'bm', 'cn'] as const)('in %s every state and every reason has its words', (locale) => {
+test.each(['en', 'bm', 'cn'] as const)('in %s every status and every reason has a text', (locale) => {
   expect(reasons).toHaveLength(16);
   givenLog(
     [

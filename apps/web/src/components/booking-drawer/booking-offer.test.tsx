@@ -5,7 +5,7 @@ import { renderUi } from '../../testing/render-ui';
 import { BookingOffer } from './booking-facts';
 
 test.each(['WAITING', 'DECLINED', 'LAPSED'] as const)(
-  'staff read the reason that the family was given for an offer that is %s',
+  'staff read the reason that the customer was given for an offer that is %s',
   (state) => {
     const { moveOffer, ...booking } = givenWork('a', { asked: true });
     const reason = 'We count our stock on Friday, 04 Dec, 2026 and do not deliver.';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { callHref, messageHref, navigateHref } from './contact-links';
 
-test('a number is dialled the same, however it is written', () => {
+test('a number is dialled the same in each spelling', () => {
   for (const written of ['0123456789', '012-345 6789', '+60 12-345 6789', '60123456789']) {
     expect(callHref(written)).toBe('tel:+60123456789');
     expect(messageHref(written)).toBe('https://wa.me/60123456789');

@@ -50,7 +50,7 @@ function open(form: (props: FormProps) => ReactElement, answers: Answers, over: 
 }
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
-test('a cancelled booking comes back, past a full day with a reason that is sent', async () => {
+test('a cancelled booking is restored, past a full day with a reason that is sent', async () => {
   const answers = [conflict('FULL'), data({ undoBookingStatus: { ...booking, version: 3 } })];
   const { server, onDone, user } = open(
     UncancelForm,
@@ -74,7 +74,7 @@ test('a cancelled booking comes back, past a full day with a reason that is sent
 test.each([
   ['ORDER_ALREADY_BOOKED', 'The order is already booked'],
   ['TOO_FAR', 'Not open yet'],
-])('a cancelled booking that cannot come back says why: %s', async (reason, title) => {
+])('a cancelled booking that cannot be restored says why: %s', async (reason, title) => {
   const { onDone } = open(UncancelForm, { StaffUndoStatus: () => conflict(reason) }, { status: 'CANCELLED' });
   await press('Confirm the booking again');
   expect(await screen.findByText(title)).toBeVisible();
@@ -82,7 +82,7 @@ test.each([
   expect(onDone).not.toHaveBeenCalled();
 });
 
-test('an outcome is corrected with a reason, in usual words or one’s own', async () => {
+test('an outcome is corrected with a preset reason or one that is typed', async () => {
   const { server, onDone, user } = open(
     CorrectForm,
     { StaffUndoStatus: () => data({ undoBookingStatus: { ...booking, version: 4 } }) },
@@ -100,7 +100,7 @@ test('an outcome is corrected with a reason, in usual words or one’s own', asy
   expect(server.sentTo('StaffUndoStatus')).toEqual([{ id: 'b1', version: 3, override: false, reason: 'Meant for another booking' }]);
 });
 
-test('an outcome of more than 30 days ago says so, and keeps what was typed', async () => {
+test('an outcome of more than 30 days ago shows an error, and keeps the typed reason', async () => {
   const { onDone, user } = open(CorrectForm, { StaffUndoStatus: () => conflict('TOO_LATE_TO_CORRECT') }, { status: 'FAILED' });
   await user.type(screen.getByRole('textbox', { name: 'Why it was wrong' }), 'Wrong stop');
   await press('Correct this');
@@ -118,7 +118,7 @@ test.each([
   expect(screen.getByText(new RegExp(`^The customer can choose a new date until ${day}, 12:00\\.`))).toBeVisible();
 });
 
-test('another postcode is saved, past the limit of its branch only when staff say so; a third one is asked for anew', async () => {
+test('another postcode is saved, past the limit of its branch only with an override, which does not apply to a third one', async () => {
   const answers = [conflict('FULL'), conflict('FULL'), data({ updateBooking: { ...booking, version: 2 } })];
   const { server, onDone, user } = open(EditForm, { StaffUpdateBooking: answers.map((answer) => () => answer) });
   const field = () => screen.getByRole('textbox', { name: /^Postcode/ });
@@ -183,7 +183,7 @@ test('a message is sent once, although the booking cannot be read afterwards', a
   expect(server.sentTo('StaffSendMessage')).toHaveLength(1);
 });
 
-test('what was typed stays while somebody else changes the booking, and their change appears in the other fields', async () => {
+test('typed values stay while somebody else changes the booking, and the other fields show that change', async () => {
   const server = new AccountServer({ StaffUpdateBooking: () => data({ updateBooking: { ...booking, version: 3 } }) });
   const nothing = () => undefined;
   function Opened() {
@@ -220,7 +220,7 @@ test('a postcode that no branch serves has an error, and cannot be overridden', 
   expect(screen.queryByRole('checkbox', { name: /all the same/ })).toBeNull();
 });
 
-test('the rule that a move passes is named where it is pressed', async () => {
+test('the rule that a move overrides is named at its button', async () => {
   atLateMonth();
   const { user } = open(MoveForm, { Availability: (sent) => givenAvailability(sent) }, { deliveryDate: '2026-11-30' });
   await user.click(await screen.findByRole('button', { name: /23 Nov, 2026/ }));
@@ -234,7 +234,7 @@ test.each([
   [40, 1, 'Place 41 on Saturday, 05 Dec, past the limit of 40'],
   [37, 3, 'Places 38 to 40 on Saturday, 05 Dec, with an override'],
   [38, 3, 'Places 39 to 41 on Saturday, 05 Dec, past the limit of 40'],
-])('places with an override are past the limit only where they are: %i before %i', async (bookedBefore, places, words) => {
+])('places with an override are past the limit only if they exceed it: %i before %i', async (bookedBefore, places, words) => {
   const promise = { decidedAt: '2026-12-01T02:00:00Z', limit: 40, bookedBefore, planVersion: 1, override: true, overrideReason: null };
   open(({ booking: shown }) => <BookingPromise booking={shown} />, {}, { promise, places });
   await userEvent.click(screen.getByRole('button', { expanded: false }));

@@ -22,7 +22,7 @@ const offer = {
   reason: 'We are sorry: we cannot come on Thursday, 17 Dec, 2026.',
 } as const;
 
-test('a decision rests on the date, the branch, and what was decided of the booking', () => {
+test('a decision depends on the date, the branch and the earlier decisions on the booking', () => {
   for (const other of [
     { status: 'CANCELLED' },
     { archived: true },
@@ -35,12 +35,12 @@ test('a decision rests on the date, the branch, and what was decided of the book
   expect(hasSameBasis({ ...booking, moveOffer: offer }, { ...booking, moveOffer: { ...offer, state: 'DECLINED' } })).toBe(false);
 });
 
-test('it does not rest on what was corrected, nor on photographs', () => {
+test('a decision depends neither on corrected details nor on photographs', () => {
   const corrected = { ...booking, version: 7, remarks: 'The gate is green', docUrls: ['/uploads/1.jpg'], quantityMattress: 2 };
   expect(hasSameBasis(booking, corrected)).toBe(true);
 });
 
-test('the form of the note rests on the note too', () => {
+test('the form of the note depends on the note too', () => {
   const noted = { ...booking, internalNote: 'Ring first' };
   expect(hasSameNote(noted, { ...noted })).toBe(true);
   expect(hasSameNote({ ...noted, internalNote: null }, noted)).toBe(false);

@@ -9,7 +9,7 @@ const event = (at: string, change: string, from: string | null = null, to: strin
   to,
 });
 
-test('what one person did at one moment is one entry, newest first, with its reason and whether no message was sent', () => {
+test('changes by one person at one moment are one entry, newest first, with the reason and whether the message was left out', () => {
   const entries = historyEntries([
     event('1', 'BOOKED', null, '2026-12-05', 'Customer'),
     event('2', 'MOVED', '2026-12-05', '2026-12-07'),
@@ -26,7 +26,7 @@ test('what one person did at one moment is one entry, newest first, with its rea
   ]);
 });
 
-test('another branch on the same date is no move', () => {
+test('another branch on the same date is not a move', () => {
   const entries = historyEntries([
     event('1', 'MOVED', '2026-12-05', '2026-12-05'),
     event('1', 'BRANCH', 'A', 'B'),
@@ -35,7 +35,7 @@ test('another branch on the same date is no move', () => {
   expect(entries.map(({ lines }) => lines.map(({ change }) => change))).toEqual([['BRANCH', 'postcode']]);
 });
 
-test('the reason of a failed delivery stands there once: its text if there is one, else its code', () => {
+test('a failed delivery shows its reason once: the text if there is one, else the code', () => {
   const linesOf = (...more: ReturnType<typeof event>[]) =>
     historyEntries([event('1', 'STATUS', 'OUT_FOR_DELIVERY', 'FAILED'), event('1', 'FAILURE', null, 'REFUSED'), ...more]).map(
       ({ lines, reason }) => [lines.map(({ change }) => change), reason],

@@ -10,7 +10,7 @@ const errorOf = (messages: ReturnType<typeof givenMessage>[], over: object = {})
   return sendError && { failed: sendError.failed.map(({ channel, status }) => `${channel} ${status}`), notifiedBy: sendError.notifiedBy };
 };
 
-test('what arrives, waits or was not needed is no error', () => {
+test('a message that arrived, waits or was not needed is not an error', () => {
   expect(errorOf([])).toBeNull();
   expect(errorOf([sms({ status: 'SENT' }), email({ status: 'DELIVERED' })])).toBeNull();
   expect(errorOf([email({ status: 'FAILED' }), email({ status: 'PENDING' })])).toBeNull();
@@ -25,7 +25,7 @@ test.each(['FAILED', 'PARKED', 'HELD_BACK'] as const)('%s is an error; the other
   expect(errorOf([email({ status }), email({ status: 'DROPPED' })])).toEqual({ failed: [`EMAIL ${status}`], notifiedBy: null });
 });
 
-test('a call ends the error until a later message fails; a cancelled booking has none', () => {
+test('a call ends the error until a later message fails; a cancelled booking has no error', () => {
   const failed = email({ status: 'FAILED', at: '2026-12-01T02:00:00Z' });
   expect(errorOf([failed], { history: [notified('2026-12-01T03:00:00Z')] })).toBeNull();
   expect(errorOf([failed], { history: [notified('2026-12-01T01:00:00Z')] })).not.toBeNull();

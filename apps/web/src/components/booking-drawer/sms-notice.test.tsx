@@ -49,7 +49,7 @@ test.each([
 test.each([
   ['ms', bm, 'SMS dihantar pada 08:00.'],
   ['zh', cn, '短信将于08:00发出。'],
-])('and does so in %s', (locale, messages, text) => {
+])('the notice is translated in %s', (locale, messages, text) => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T23:00:00+08:00') });
   givenQuietHours();
   renderUi(
@@ -77,7 +77,7 @@ test.each([
   expect(screen.queryByText(en)).toBeNull();
 });
 
-test('there is no notice when the customer is not notified', async () => {
+test('there is no notice if the customer is not notified', async () => {
   open(CancelForm, '2026-12-01T23:00:00');
   await userEvent.click(screen.getByRole('checkbox', { name: 'Notify the customer' }));
   expect(screen.queryByText(en)).toBeNull();

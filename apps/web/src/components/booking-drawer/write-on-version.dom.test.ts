@@ -13,14 +13,14 @@ function given({ others, reason = 'STALE_VERSION' }: { others: number; reason?: 
   return { start: { version: 1 }, read, write };
 }
 
-test('a change that no other change came before is sent once, on the version it was made on', async () => {
+test('without a concurrent change, the write is sent once, with the version that the change was made on', async () => {
   const server = given({ others: 0 });
   await writeOnVersion({ ...server, mayGoOn: () => true });
   expect(server.write.mock.calls).toEqual([[{ version: 1 }]]);
   expect(server.read).not.toHaveBeenCalled();
 });
 
-test('where others came first it is read again and sent again, a bounded number of times', async () => {
+test('after a concurrent change, the entity is read and the write is sent again, a bounded number of times', async () => {
   const server = given({ others: 2 });
   await writeOnVersion({ ...server, mayGoOn: () => true });
   expect(server.write.mock.calls).toEqual([[{ version: 1 }], [{ version: 2 }], [{ version: 3 }]]);
@@ -30,7 +30,7 @@ test('where others came first it is read again and sent again, a bounded number 
   expect(busy.write).toHaveBeenCalledTimes(maxTries);
 });
 
-test('what touches the change refuses it, and nothing else than a stale version is tried again', async () => {
+test('a concurrent change that affects the write rejects it, and only a stale version is retried', async () => {
   const touched = given({ others: 1 });
   await expect(writeOnVersion({ ...touched, mayGoOn: ({ version }) => version !== 2 })).rejects.toThrow('STALE_VERSION');
   expect(touched.write).toHaveBeenCalledTimes(1);

@@ -97,13 +97,13 @@ afterEach(() => {
   for (const stop of stops) stop();
 });
 
-test('each query that an event concerns is one of the client', () => {
+test('each query that an event reloads is a query of the client', () => {
   const names = new Set(Object.values(documents).flatMap((text) => [...text.matchAll(/^query (\w+)/gm)].map(([, name]) => name)));
   expect([...concernedQueries.booking].filter((name) => !names.has(name))).toEqual([]);
   expect(names.size).toBeGreaterThan(50);
 });
 
-test('the first event is read at once, many at most every 500 ms, and the last is read too', async () => {
+test('the first event reloads at once, many reload at most every 500 ms, and the last one reloads too', async () => {
   server.publish('bookingChanged', event(2, 'CONFIRMED'));
   await pass(0);
   expect(times('DashboardTodayCount')).toBe(1);
@@ -117,7 +117,7 @@ test('the first event is read at once, many at most every 500 ms, and the last i
   expect(times('DashboardTodayCount')).toBe(6);
 });
 
-test('an event has those queries read again that it concerns, and of single bookings only its own', async () => {
+test('an event reloads the queries that it concerns, and queries of a single booking only for that booking', async () => {
   server.publish('dayLoadChanged', dayEvent(2));
   await pass(1_000);
   expect(asked).toEqual(['DayLoads']);
@@ -132,7 +132,7 @@ test('an event has those queries read again that it concerns, and of single book
   expect(asked.sort()).toEqual(['DashboardTodayCount', 'DayLoads', 'StaffBooking']);
 });
 
-test('the booking of an event is in the cache before anything is read, and an older one never', async () => {
+test('the booking of an event is in the cache before any reload, and an older one never replaces a newer one', async () => {
   held.set('StaffBooking', []);
   server.publish('bookingChanged', event(3, 'DELIVERED'));
   expect(status()).toBe('DELIVERED');
@@ -143,7 +143,7 @@ test('the booking of an event is in the cache before anything is read, and an ol
   await pass(0);
 });
 
-test('an answer that was asked for before a change replaces nothing newer', async () => {
+test('an answer to a query from before a change replaces nothing newer', async () => {
   held.set('StaffBooking', []);
   const late = client.query({ query: queries.StaffBooking, variables: { id: 'b1' }, fetchPolicy: 'network-only' });
   await pass(0);
@@ -156,7 +156,7 @@ test('an answer that was asked for before a change replaces nothing newer', asyn
   expect(status()).toBe('DELIVERED');
 });
 
-test('a query that is on its way when an event comes is read again behind it', async () => {
+test('a query that is in flight when an event arrives is sent again afterwards', async () => {
   held.set('DashboardTodayCount', []);
   server.publish('bookingChanged', event(2, 'CONFIRMED'));
   await pass(600);
@@ -175,7 +175,7 @@ test('a query that is on its way when an event comes is read again behind it', a
   expect(client.readQuery({ query: queries.DashboardTodayCount })).toMatchObject({ bookings: { totalCount: 2 } });
 });
 
-test('a lost connection is reported after two seconds; once it is back, everything is read once', async () => {
+test('a lost connection is reported after two seconds; after it is back, each query is reloaded once', async () => {
   server.isThere = false;
   server.socket?.end(1006);
   await pass(1_900);
@@ -192,14 +192,14 @@ test('a lost connection is reported after two seconds; once it is back, everythi
   expect(status()).toBe('DELIVERED');
 });
 
-test('a break that is over within two seconds is read again without a notice', async () => {
+test('a break of less than two seconds reloads without a notice', async () => {
   server.socket?.end(1012);
   await pass(5_000);
   expect(lost).not.toContain(true);
   expect(times('DayLoads')).toBe(1);
 });
 
-test('a connection that is cut in silence is noticed by a ping without an answer', async () => {
+test('a connection that is cut silently is noticed by an unanswered ping', async () => {
   const { socket } = server;
   if (socket) socket.send = () => undefined;
   await pass(20_000);
@@ -207,7 +207,7 @@ test('a connection that is cut in silence is noticed by a ping without an answer
   expect(server.subscriptions()).toHaveLength(2);
 });
 
-test('what cannot be read is read again, later each time, until it works; what is refused for good is not', async () => {
+test('a failed reload is retried, later each time, until it succeeds; a refused one is not', async () => {
   refusals['DayLoads'] = 'SERVICE_UNAVAILABLE';
   server.publish('dayLoadChanged', dayEvent(2));
   await pass(900);
@@ -242,7 +242,7 @@ test('readers are called with what has changed, and again if they fail', async (
   expect(read.mock.calls.slice(1)).toEqual([[{ bookings: [], missed: false }], [{ bookings: [], missed: true }]]);
 });
 
-test('what has gone to a branch of others is a reason to read everything', async () => {
+test('a booking that moved to a branch outside the scope reloads every query', async () => {
   const [subscription] = server.subscriptions();
   const errors = [{ message: 'NOT_FOUND', extensions: { code: 'NOT_FOUND' } }];
   server.socket?.receive({ type: 'next', id: subscription?.id ?? '', payload: { data: null, errors } });
@@ -250,7 +250,7 @@ test('what has gone to a branch of others is a reason to read everything', async
   expect(asked.sort()).toEqual(['DashboardTodayCount', 'DayLoads', 'StaffBooking']);
 });
 
-test('a tab in the background watches and reads nothing, and reads once when it is seen again', async () => {
+test('a tab in the background neither watches nor reloads, and reloads once when it is visible again', async () => {
   refusals['DayLoads'] = 'SERVICE_UNAVAILABLE';
   server.publish('bookingChanged', event(2, 'CONFIRMED'));
   await pass(0);

@@ -34,7 +34,7 @@ test.each([
   expect(client.readQuery({ query })).toMatchObject({ bookings: { edges: [{ node: { status } }] } });
 });
 
-test('what a mutation answers is taken, and the mutation is not sent twice', async () => {
+test('the answer of a mutation is always taken, and the mutation is sent once', async () => {
   let sent = 0;
   const server = new ApolloLink(
     () =>

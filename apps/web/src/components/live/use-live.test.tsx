@@ -43,7 +43,7 @@ afterEach(async () => {
   stop();
 });
 
-test('the page has a notice while the connection is lost, and what is typed stays', async () => {
+test('the page shows a notice while the connection is lost, and typed text stays', async () => {
   await open(['*']);
   await waitFor(() => expect(live.subscriptions()).toHaveLength(2), { timeout: 10_000 });
   const input = screen.getByRole('textbox', { name: 'Remarks' });
@@ -59,7 +59,7 @@ test('the page has a notice while the connection is lost, and what is typed stay
   expect(input).toHaveValue('Lift is small');
 }, 40_000);
 
-test('when the access token has expired the session is renewed before the connection comes back', async () => {
+test('if the access token has expired, the session is renewed before the connection opens again', async () => {
   await open(['*']);
   await waitFor(() => expect(live.subscriptions()).toHaveLength(2), { timeout: 10_000 });
   server.access = 'stale';
@@ -72,7 +72,7 @@ test('when the access token has expired the session is renewed before the connec
   expect(screen.queryByText(/are not shown/)).toBeNull();
 }, 40_000);
 
-test('who may not see bookings opens no connection', async () => {
+test('without the right to read bookings, no connection is opened', async () => {
   await open(['delivery:write']);
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   expect(live.sockets).toEqual([]);

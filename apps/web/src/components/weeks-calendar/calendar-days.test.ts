@@ -19,17 +19,17 @@ test('a day is past, known, loading, or could not be loaded', () => {
   expect(dayAt({ ...days, incomplete: true }, '2026-12-20')).toBe('unknown');
 });
 
-test('one date before and one after stand in', () => {
+test('the nearest free dates are one before and one after', () => {
   expect(neighbours('2026-12-11', byDate)).toEqual(['2026-12-10', '2026-12-14']);
 });
 
-test('two of one side stand in where the other has none', () => {
+test('if one side has no free date, the nearest two of the other side are offered', () => {
   expect(neighbours('2026-12-08', byDate)).toEqual(['2026-12-09', '2026-12-10']);
   expect(neighbours('2026-12-20', byDate)).toEqual(['2026-12-14', '2026-12-15']);
   expect(neighbours('2026-12-11', new Map())).toEqual([]);
 });
 
-test('past the range a day is not open yet, unless it is closed anyway', () => {
+test('a day past the range is not open yet, unless it is closed anyway', () => {
   const christmas = { closedReason: 'PUBLIC_HOLIDAY', closedNote: 'Christmas Day' } as const;
   const far = daysByDate([
     givenDay('2026-12-24', { reason: 'TOO_FAR' }),
@@ -42,12 +42,12 @@ test('past the range a day is not open yet, unless it is closed anyway', () => {
   expect(dayAt(days, '2026-12-23')).toMatchObject({ reason: 'TOO_SOON', note: null });
 });
 
-test('a day past the range opens as many days from today as it lies past it', () => {
+test('a day past the range opens as many days from today as it is past the range', () => {
   expect(opensOn('2026-12-26', '2026-12-24', '2026-11-22')).toBe('2026-11-24');
   expect(opensOn('2027-01-01', '2026-12-31', '2026-12-31')).toBe('2027-01-01');
 });
 
-test('the calendar begins with the first week of which a day can be booked', () => {
+test('the calendar begins with the first week that has a bookable day', () => {
   const begin = (days: ReturnType<typeof givenDay>[]) => runBounds({ today: '2026-11-20', byDate: daysByDate(days), last: null }).begin;
   const soon = givenDay('2026-11-21', { reason: 'TOO_SOON' });
   expect(begin([soon, givenDay('2026-11-24', { reason: 'FULL' }), givenDay('2026-12-02')])).toBe('2026-11-30');

@@ -9,7 +9,7 @@ const bounds = (today: string, last: string | null, begin = weekOf(today)): RunB
 const mondays = (top: string, of: RunBounds) => weeksFrom(top, of).map(({ dates }) => dates[0]);
 
 describe('the first run', () => {
-  test('is five whole weeks, from the first on of which a day can be booked', () => {
+  test('is five whole weeks, from the first one that has a bookable day', () => {
     expect(firstTop(null, lateMonth)).toBe('2026-11-23');
     expect(mondays('2026-11-23', lateMonth)).toEqual(['2026-11-23', '2026-11-30', '2026-12-07', '2026-12-14', '2026-12-21']);
     expect(headingMonth('2026-11-23', lateMonth)).toBe('2026-11');
@@ -25,7 +25,7 @@ describe('the first run', () => {
     expect(dates.map(weekdayOf).slice(0, 7)).toEqual(weekdays);
   });
 
-  test('opens further on where the wanted date lies beyond it', () => {
+  test('begins later if the wanted date is past it', () => {
     expect(firstTop('2026-12-27', lateMonth)).toBe('2026-11-23');
     expect(firstTop('2026-12-28', lateMonth)).toBe('2026-11-30');
     // A date that cannot be booked any more is seen too.
@@ -38,19 +38,19 @@ describe('the first run', () => {
   });
 });
 
-describe('a month that begins', () => {
+describe('the first day of a month', () => {
   const begins = (top: string, of: RunBounds) => weeksFrom(top, of).map((week) => week.begins);
 
-  test('is named in its row, above its column', () => {
+  test('is labelled in its row, above its column', () => {
     expect(begins('2026-11-16', lateMonth)).toEqual([null, null, { month: '2026-12', column: 1 }, null, null]);
   });
 
-  test('is not named twice: the heading has it already', () => {
+  test('is not labelled if the heading names the month already', () => {
     expect(headingMonth('2026-11-30', lateMonth)).toBe('2026-12');
     expect(begins('2026-11-30', lateMonth)).toEqual([null, null, null, null, { month: '2027-01', column: 4 }]);
   });
 
-  test('is named on a Sunday as well, and where this week already holds it', () => {
+  test('is labelled on a Sunday, and in the present week', () => {
     expect(begins('2026-10-26', bounds('2026-10-31', '2026-12-01'))[0]).toEqual({ month: '2026-11', column: 6 });
     expect(headingMonth('2026-12-28', bounds('2026-12-29', '2027-01-31'))).toBe('2026-12');
     expect(begins('2026-12-28', bounds('2026-12-29', '2027-01-31'))[0]).toEqual({ month: '2027-01', column: 4 });
@@ -65,33 +65,33 @@ describe('a month that begins', () => {
 });
 
 describe('the arrows', () => {
-  test('put the week of the next 1st on top, and go back to this week', () => {
+  test('move to the week of the next 1st, and back to the present week', () => {
     expect(nextTop('2026-11-23', lateMonth)).toBe('2026-11-30');
     expect(previousTop('2026-11-30', lateMonth)).toBe('2026-11-16');
     expect(previousTop('2026-11-23', lateMonth)).toBe('2026-11-16');
     expect(previousTop('2026-11-16', lateMonth)).toBeNull();
   });
 
-  test('end with the month in which the range ends, also in the middle of a week', () => {
+  test('stop at the month in which the range ends, even in the middle of a week', () => {
     expect(nextTop('2026-11-30', lateMonth)).toBeNull();
     expect(nextTop('2026-11-30', { ...lateMonth, last: '2026-12-31' })).toBeNull();
     expect(nextTop('2026-11-30', { ...lateMonth, last: '2027-01-01' })).toBe('2026-12-28');
     expect(nextTop('2026-11-30', { ...lateMonth, last: null })).toBe('2026-12-28');
   });
 
-  test('still reach the last days of a month of six weeks', () => {
+  test('reach the last days of a month of six weeks', () => {
     expect(nextTop('2026-07-27', bounds('2026-07-01', '2026-08-31'))).toBe('2026-08-31');
     expect(nextTop('2026-07-27', bounds('2026-07-01', '2026-08-30'))).toBeNull();
   });
 
-  test('from between two months go to the begin of one', () => {
+  test('move to the 1st of a month from a view of two months', () => {
     const far = bounds('2026-11-22', '2027-03-31');
     expect(previousTop('2027-01-11', far)).toBe('2026-12-28');
     expect(previousTop('2026-12-28', far)).toBe('2026-11-30');
     expect(nextTop('2027-01-11', far)).toBe('2027-02-01');
   });
 
-  test('at every step of a year show all days and end', () => {
+  test('show all days from any date of a year, and stop', () => {
     for (let start = 0; start < 7; start += 1) {
       const today = addDays('2027-12-27', start);
       const of = bounds(today, addDays(today, 200));
@@ -110,14 +110,14 @@ describe('the arrows', () => {
 });
 
 describe('the focus', () => {
-  test('walks from the first cell to the end of the last run', () => {
+  test('moves from the first cell to the end of the last run', () => {
     expect(focusRange(lateMonth)).toEqual({ first: '2026-11-22', last: '2027-01-03' });
     expect(focusRange(bounds('2026-11-24', '2026-11-27'))).toEqual({ first: '2026-11-24', last: '2026-12-27' });
     expect(focusRange(bounds('2026-07-01', '2026-08-31'))).toEqual({ first: '2026-07-01', last: '2026-09-06' });
     expect(focusRange(bounds('2026-11-24', null)).last).toBe('2027-11-25');
   });
 
-  test('takes the view with it by weeks', () => {
+  test('scrolls the view by weeks', () => {
     expect(topShowing('2026-12-27', '2026-11-23', lateMonth)).toBe('2026-11-23');
     expect(topShowing('2026-12-28', '2026-11-23', lateMonth)).toBe('2026-11-30');
     expect(topShowing('2026-11-29', '2026-11-30', lateMonth)).toBe('2026-11-23');

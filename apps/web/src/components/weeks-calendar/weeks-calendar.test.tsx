@@ -56,7 +56,7 @@ function givenCalendar(given: GivenCalendar = {}) {
 
 const day = (name: RegExp) => screen.getByRole('button', { name });
 
-test('shows five weeks, names a month where it begins, and says what the eye sees', () => {
+test('shows five weeks, labels the first day of a month, and describes each day to a screen reader', () => {
   givenCalendar();
   const grid = screen.getByRole('grid', { name: 'November 2026' });
   const [head, ...rows] = within(grid).getAllByRole('row');
@@ -72,7 +72,7 @@ test('shows five weeks, names a month where it begins, and says what the eye see
   expect(day(/^Friday, 11 Dec, 2026: Holiday\. Public holiday\. Sultan of Selangor’s Birthday\./)).toBeInTheDocument();
 });
 
-test('a week before shows today, and as plain numbers the days that are over', async () => {
+test('a week back shows today, and past days as plain numbers', async () => {
   const { user } = givenCalendar();
   await user.click(screen.getByRole('button', { name: 'Previous month' }));
   const [, week] = screen.getAllByRole('row');
@@ -80,7 +80,7 @@ test('a week before shows today, and as plain numbers the days that are over', a
   expect(week).toHaveTextContent('Saturday, 21 Nov, 2026: ');
 });
 
-test('is one tab stop, on the first date that can be booked', async () => {
+test('is one tab stop, on the first bookable date', async () => {
   const { user, focusedDate } = givenCalendar();
   const grid = screen.getByRole('grid', { name: 'November 2026' });
   expect(
@@ -94,7 +94,7 @@ test('is one tab stop, on the first date that can be booked', async () => {
   expect(focusedDate()).toBe('2026-11-24');
 });
 
-test('arrow keys cross months; Home, End, Page Down and Page Up walk, and Enter takes a date', async () => {
+test('arrow keys cross months; Home, End, Page Down and Page Up move, and Enter chooses a date', async () => {
   const { user, onChoose, focusedDate } = givenCalendar();
   day(/^Monday, 30 Nov/).focus();
   await user.keyboard('{ArrowRight}{ArrowDown}');
@@ -128,7 +128,7 @@ test('the view follows the focus by weeks, to the end of the last month and back
   expect(screen.getByRole('heading', { name: 'November 2026' })).toBeInTheDocument();
 });
 
-test('a chosen date is selected, and taking it again asks for nothing', async () => {
+test('a chosen date is selected, and choosing it again does nothing', async () => {
   const { user, onChoose } = givenCalendar();
   await user.click(day(/^Monday, 07 Dec/));
   expect(screen.getByRole('gridcell', { selected: true })).toContainElement(day(/^Monday, 07 Dec, 2026: Your date$/));
@@ -136,7 +136,7 @@ test('a chosen date is selected, and taking it again asks for nothing', async ()
   expect(onChoose).toHaveBeenCalledTimes(1);
 });
 
-test('a closed day says why when it is reached, offers the nearest two, and Escape closes it', async () => {
+test('a closed day says why when it gets the focus, offers the nearest two, and Escape closes the popover', async () => {
   const { user, onChoose, focusedDate } = givenCalendar();
   day(/^Thursday, 10 Dec/).focus();
   await user.keyboard('{ArrowRight}');
@@ -149,7 +149,7 @@ test('a closed day says why when it is reached, offers the nearest two, and Esca
   expect(focusedDate()).toBe('2026-12-11');
 });
 
-test('Escape within the reason closes it and gives the focus back to its day', async () => {
+test('Escape within the reason closes it and returns the focus to its day', async () => {
   const { user, focusedDate } = givenCalendar();
   day(/^Thursday, 10 Dec/).focus();
   await user.keyboard('{ArrowRight}{Tab}');
@@ -159,7 +159,7 @@ test('Escape within the reason closes it and gives the focus back to its day', a
   expect(screen.queryByText('Public holiday')).not.toBeInTheDocument();
 });
 
-test('the nearest date of a full day can be taken in its place', async () => {
+test('the nearest date of a full day can be chosen instead', async () => {
   const { user, onChoose, focusedDate } = givenCalendar();
   await user.click(day(/^Friday, 04 Dec, 2026: Fully booked/));
   await user.click(screen.getByRole('button', { name: 'Choose Saturday, 05 Dec, 2026' }));
@@ -174,7 +174,7 @@ test('a day past the range says on which day it opens', async () => {
   expect(screen.getByRole('button', { name: 'Choose Thursday, 24 Dec, 2026' })).toBeInTheDocument();
 });
 
-test('a far day that is closed anyway shows that, and not when it opens', async () => {
+test('a day past the range that is closed anyway says so, and not when it opens', async () => {
   const { user } = givenCalendar();
   expect(day(/^Friday, 25 Dec, 2026: Holiday\. Public holiday\. Christmas Day\. No deliveries/)).toBeInTheDocument();
   expect(day(/^Sunday, 27 Dec, 2026: Closed\./)).toBeInTheDocument();
@@ -184,7 +184,7 @@ test('a far day that is closed anyway shows that, and not when it opens', async 
   expect(screen.getByRole('button', { name: 'Choose Thursday, 24 Dec, 2026' })).toBeInTheDocument();
 });
 
-test('the arrows go by months, and say why there is no further to go', async () => {
+test('the arrows move by months, and say why they stop', async () => {
   const { user } = givenCalendar();
   const previous = screen.getByRole('button', { name: 'Previous month' });
   const next = screen.getByRole('button', { name: 'Next month' });
@@ -201,7 +201,7 @@ test('the arrows go by months, and say why there is no further to go', async () 
   expect(screen.getByRole('heading', { name: 'November 2026' })).toBeInTheDocument();
 });
 
-test('for a delivery that goes out early, days that are too soon can be chosen, from today to its date', async () => {
+test('for an early delivery, dates that are too soon can be chosen, from today to the date of the booking', async () => {
   const { user, onChoose } = givenCalendar({ earlier: true, present: '2026-11-23' });
   await user.click(screen.getByRole('button', { name: 'Previous month' }));
   await user.click(day(/^Sunday, 22 Nov/));

@@ -7,7 +7,7 @@ const changes = (before: unknown, after: unknown) =>
     auditFields(after === null ? null : JSON.stringify(after)),
   ).map(({ field, before: was, after: is }) => [field, was, is]);
 
-test('of a change only what is different is listed, parts of an address each by itself', () => {
+test('a change lists only the values that differ, with each part of an address by itself', () => {
   const before = {
     id: 'b1',
     version: 3,
@@ -36,10 +36,10 @@ test('a new and a removed entity are listed with every value that is not empty',
   expect(changes(rule, null)).toEqual(fields.map(([field, value]) => [field, value, undefined]));
 });
 
-test('a change that changed nothing of what is kept says what it was about', () => {
+test('a change without any kept difference says what it was about', () => {
   expect(changes({ reference: 'BK' }, { reference: 'BK' })).toEqual([['reference', 'BK', 'BK']]);
 });
 
-test.each([null, '', 'x', '[]', '"text"', '7', '{"constructor":{"a":1}}', '{"__proto__":{"a":1}}'])('%j breaks nothing', (json) => {
+test.each([null, '', 'x', '[]', '"text"', '7', '{"constructor":{"a":1}}', '{"__proto__":{"a":1}}'])('%j does not throw', (json) => {
   expect(() => auditChanges(auditFields(json), auditFields(json))).not.toThrow();
 });

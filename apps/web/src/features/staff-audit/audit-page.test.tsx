@@ -45,7 +45,7 @@ const rows = () => screen.findAllByRole('button', { expanded: false, name: /^\d\
 test.each([
   ['TOO_SOON', 'although it is too soon'],
   ['PUBLIC_HOLIDAY', 'although it is a public holiday'],
-])('an override names the rule that was passed: %s', async (against, words) => {
+])('an override names the overridden rule: %s', async (against, words) => {
   const moved = { ...override, action: 'rescheduleBooking.override', after: JSON.stringify({ reference: 'BKQ7-3LMD', override: against }) };
   givenLog({ AuditLog: () => page([moved]) });
   const [row] = await rows();
@@ -53,7 +53,7 @@ test.each([
   expect(row).not.toHaveTextContent('past the limit');
 });
 
-test('an entry says when, who and what in words, and opens to what was and what is', async () => {
+test('an entry shows when, who and what in words, and expands to the values before and after', async () => {
   givenLog();
   const [changed, past] = await rows();
   expect(changed).toHaveTextContent('08:51');
@@ -73,7 +73,7 @@ test('an entry says when, who and what in words, and opens to what was and what 
   expect(cells).toEqual(['FieldBeforeAfter', 'Version1718', 'Cut-off16:0015:00', 'Coverage30000-3699930000-34949, 35000-36999']);
 });
 
-test('a right stands by its name', async () => {
+test('a right is shown by its name', async () => {
   const user = { entity: 'User', entityId: 'u1', action: 'updateUser' };
   givenLog({
     AuditLog: () => page([entry({ ...user, before: { name: 'Azlan', scope: [] }, after: { name: 'Azlan', scope: ['rule:write'] } })]),
@@ -82,7 +82,7 @@ test('a right stands by its name', async () => {
   expect(within(screen.getByRole('table')).getByText('Rules and closed days')).toBeVisible();
 });
 
-test('a bulk action is one row, whatever else was done meanwhile, and opens to each', async () => {
+test('a bulk action is one row, even with other entries in between, and expands to each booking', async () => {
   const moved = (index: number, at: string) =>
     entry({
       at,
@@ -109,7 +109,7 @@ test('a bulk action is one row, whatever else was done meanwhile, and opens to e
   await waitFor(() => expect(server.sentTo('AuditLog').at(-1)).toMatchObject({ entityId: 'k2' }));
 });
 
-test('a page that stays open over midnight says which day is today then', async () => {
+test('a page that stays open past midnight shows the new day as today', async () => {
   givenLog();
   await rows();
   vi.setSystemTime(new Date('2026-11-22T16:00:00Z'));
@@ -121,7 +121,7 @@ test('a page that stays open over midnight says which day is today then', async 
   ]);
 });
 
-test('the filter is the address, and the server answers it: a name, a kind and what was done, and dates of Malaysia', async () => {
+test('the filter is in the address and is sent to the server: name, kind, action and dates in the time of Malaysia', async () => {
   const server = givenLog({}, '/admin/audit?from=2026-11-22&to=2026-11-22');
   await rows();
   expect(server.sentTo('AuditLog')[0]).toMatchObject({
@@ -144,7 +144,7 @@ test('the filter is the address, and the server answers it: a name, a kind and w
   expect([...query()]).toEqual([]);
 });
 
-test('arrows go from entry to entry and Enter opens; all about it and all by the same person are a press away', async () => {
+test('arrows move between entries and Enter expands one; links filter by its entity and by its person', async () => {
   const server = givenLog();
   const [first] = await rows();
   first!.focus();
@@ -159,7 +159,7 @@ test('arrows go from entry to entry and Enter opens; all about it and all by the
   expect(query().get('about')).toBeNull();
 });
 
-test('goes on page by page, by key', async () => {
+test('loads page by page, by keyboard', async () => {
   const server = givenLog({ AuditLog: ({ after }) => (after === 'c1' ? page([override]) : page([branchChange], 'c1')) });
   await rows();
   await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
@@ -168,7 +168,7 @@ test('goes on page by page, by key', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-test('what later versions add, and what is no JSON, is shown as the log has it', async () => {
+test('unknown values of later versions and text that is not JSON are shown as logged', async () => {
   givenLog({
     AuditLog: () =>
       page([
@@ -211,13 +211,13 @@ test.each<[string, object, object, string]>([
     { reference: 'BK', fields: ['primaryContact'] },
     'BK: Mobile number',
   ],
-])('a row says from what to what: %s', async (_name, before, after, words) => {
+])('a row shows the values before and after: %s', async (_name, before, after, words) => {
   givenLog({ AuditLog: () => page([entry({ action: 'updateBookingStatus', entity: 'Booking', before, after })]) });
   const [row] = await rows();
   expect(row?.querySelector('.what')).toHaveTextContent(new RegExp(`^Changed the status of a booking ${words}$`));
 });
 
-test('an address that is cut off or written by hand filters by what is right in it; dates the wrong way round are swapped', async () => {
+test('a truncated or invalid address filters by its valid parts; reversed dates are swapped', async () => {
   const none = { by: null, entity: null, action: null, from: null, to: null };
   const server = givenLog({}, '/admin/audit?from=2026-02-30&to=soon&by=%00+&kind=constructor&action=signIn&about=');
   await rows();
@@ -230,13 +230,13 @@ test('an address that is cut off or written by hand filters by what is right in 
   });
 });
 
-test('nothing that matches, and a failure, say what to do', async () => {
+test('an empty result and a failure each say what to do', async () => {
   givenLog({ AuditLog: [() => gqlError('SERVICE_UNAVAILABLE'), () => page([])] }, '/admin/audit?kind=Branch');
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Nothing matches')).toBeVisible();
 });
 
-test('who may not see the accounts chooses among the names in sight', async () => {
+test('without the right to see accounts, the filter offers the names of the listed entries', async () => {
   const server = givenLog({}, '/admin/audit', givenStaff({ scope: ['audit:read'] }));
   await rows();
   expect(server.sentTo('AuditColleagues')).toEqual([]);

@@ -44,7 +44,7 @@ const addresses: fc.Arbitrary<ListAddress> = fc.record({
 });
 
 describe('address and list', () => {
-  test('an address says all of a list: read again it is the same', () => {
+  test('a list is the same after it is written to the address and read back', () => {
     fc.assert(
       fc.property(addresses, (list) => {
         const address = addressOfList(list, new URLSearchParams());
@@ -54,7 +54,7 @@ describe('address and list', () => {
     );
   });
 
-  test('whatever is typed into an address is read', () => {
+  test('any text in the address is read without an error', () => {
     const anything = fc.record(
       Object.fromEntries(['search', 'from', 'to', 'branch', 'status', 'order'].map((name) => [name, fc.string({ unit: 'binary' })])),
     );
@@ -68,13 +68,13 @@ describe('address and list', () => {
     );
   });
 
-  test('what is as at first does not stand in the address, and what is not of the list stays', () => {
+  test('default values are left out of the address, and its other parameters stay', () => {
     const list = read('');
     expect(addressOfList(list, new URLSearchParams('booking=b1&search=lim')).toString()).toBe('booking=b1');
     expect(isFiltered(list.filter)).toBe(false);
   });
 
-  test('dates that do not exist, unknown statuses and ids that are none are left out', () => {
+  test('dates that do not exist, unknown statuses and invalid ids are left out', () => {
     expect(read('from=2026-02-30&to=soon&status=FAILED,LOST,FAILED&branch=1,x').filter).toEqual({
       archived: false,
       search: '',
@@ -89,7 +89,7 @@ describe('address and list', () => {
     expect(read('order=price-asc').order).toBeNull();
   });
 
-  test('dates the wrong way round are kept, and known for what they are', () => {
+  test('reversed dates are kept, and recognised', () => {
     const { filter } = read('from=2026-12-07&to=2026-11-27');
     expect(datesReversed(filter)).toBe(true);
     expect(datesReversed({ ...filter, to: filter.from })).toBe(false);
@@ -97,7 +97,7 @@ describe('address and list', () => {
   });
 });
 
-test('the server is asked for what is filtered only', () => {
+test('only the fields that are filtered by are sent to the server', () => {
   expect(filterInput(read('search=+&status=FAILED').filter)).toEqual({ statuses: ['FAILED'] });
   expect(filterInput(read('search=demo+1011&from=2026-12-01&to=2026-12-02').filter)).toEqual({
     search: 'demo 1011',
@@ -106,7 +106,7 @@ test('the server is asked for what is filtered only', () => {
   });
 });
 
-test('each thing to look at is a condition of its own', () => {
+test('each need is a condition of its own', () => {
   expect(filterInput(read('needs=overbooked,unproved,else').filter)).toEqual({ unproved: true, overbooked: true });
   expect(filterInput(read('needs=notOnFile').filter)).toEqual({ orderOnFile: false });
 });
@@ -119,7 +119,7 @@ test('the filter for customers who answered that nobody will be at home starts t
   expect(csvRequest({ filter, order: firstOrder(filter) }, allSelected)).toMatchObject({ attendance: ['NO'] });
 });
 
-describe('what is listed where the filter leaves it open', () => {
+describe('the defaults of an open filter', () => {
   const today = '2026-12-01';
   const listed = (address: string, archived = false) => {
     const filter = { ...read(address).filter, archived };
@@ -127,35 +127,35 @@ describe('what is listed where the filter leaves it open', () => {
   };
   const notCancelled = { statuses: ['CONFIRMED', 'OUT_FOR_DELIVERY', 'DELIVERED', 'FAILED'] };
 
-  test('from today on, soonest first, without the cancelled ones', () => {
+  test('are bookings from today on, soonest first, without cancelled ones', () => {
     expect(listed('')).toEqual({ ...notCancelled, deliveryDateFrom: today, direction: 'ASC' });
     expect(listed('status=CANCELLED')).toEqual({ statuses: ['CANCELLED'], deliveryDateFrom: today, direction: 'ASC' });
   });
 
-  test.each(['dates=all', 'to=2026-11-30', 'needs=unproved'])('every date that was asked for: %s', (address) => {
+  test.each(['dates=all', 'to=2026-11-30', 'needs=unproved'])('are all dates for: %s', (address) => {
     expect(listed(address)).toMatchObject(notCancelled);
     expect(listed(address)).not.toHaveProperty('deliveryDateFrom');
   });
 
-  test('words find it whatever became of it, the latest first; so does the archive', () => {
+  test('are all statuses for a search, latest first; the same for the archive', () => {
     expect(listed('search=lim')).toEqual({ search: 'lim', direction: 'DESC' });
     expect(listed('', true)).toEqual({ archived: true, direction: 'DESC' });
   });
 });
 
-test('of a list only those are changed that may be', () => {
+test('an action on a filtered list is limited to the statuses that allow it', () => {
   expect(filterWithin(read('needs=unproved').filter, canMove)).toEqual({ unproved: true, statuses: ['CONFIRMED', 'FAILED'] });
   expect(filterWithin(read('status=CANCELLED,DELIVERED').filter, canMove)).toBeNull();
 });
 
-test('a second press turns the order round, the newest booking comes first', () => {
+test('a second press reverses the order; the order by creation starts with the newest', () => {
   const byName = orderAfterPress({ field: 'DELIVERY_DATE', direction: 'DESC' }, 'NAME');
   expect(byName).toEqual({ field: 'NAME', direction: 'ASC' });
   expect(orderAfterPress(byName, 'NAME').direction).toBe('DESC');
   expect(orderAfterPress(byName, 'CREATED_AT').direction).toBe('DESC');
 });
 
-test('the file has the filter and the order of the list, and what is selected of it', () => {
+test('the CSV file has the filter and the order of the list, or the selected bookings', () => {
   const { filter: searched, order: byName } = read('search=demo+1011&status=FAILED,DELIVERED&from=2026-12-01&order=name-desc&booking=b1');
   const address = { filter: searched, order: byName ?? firstOrder(searched) };
   const order = { orderBy: 'NAME', direction: 'DESC' };
@@ -174,7 +174,7 @@ test('the file has the filter and the order of the list, and what is selected of
   expect(csvRequest(address, toggled(nothingSelected, b2))).toEqual({ ...order, ids: ['b2'] });
 });
 
-test('the archive is asked for by the filter and the file alike', () => {
+test('the list and the CSV file both request the archive', () => {
   const { filter } = read('?search=goh');
   const order = firstOrder(filter);
   expect(filterInput({ ...filter, archived: true })).toEqual({ archived: true, search: 'goh' });

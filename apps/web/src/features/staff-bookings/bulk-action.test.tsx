@@ -12,7 +12,7 @@ const answerOf = (field: string, { bookings, ids }: Sent, left: readonly object[
 };
 const barPress = async (user: User, name: string) => user.click((await bar()).getByRole('button', { name }));
 
-test('moved to a date that is typed; what was left says why, and the rest is taken back as one', async () => {
+test('bookings move to a typed date; the ones that stay say why, and the others are undone together', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T12:00:00+08:00') });
   const all = [bookingOf(1), bookingOf(2, { deliveryDate: '2026-12-08' }), bookingOf(3), bookingOf(4, { status: 'DELIVERED' })];
   const { server, user } = await givenList(all, {
@@ -48,7 +48,7 @@ test('moved to a date that is typed; what was left says why, and the rest is tak
   expect(server.sentTo('UndoBulk')).toEqual([{ id: 'bulk-1' }]);
 });
 
-test('a status that only bookings of today can have; if all changed, the toast has Undo, which says what it could not undo', async () => {
+test('a status that needs today is offered for today only; if all changed, the toast has Undo, which names what it left', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-04T12:00:00+08:00') });
   const all = [bookingOf(1), bookingOf(2, { deliveryDate: '2026-12-11' }), bookingOf(3, { status: 'OUT_FOR_DELIVERY' })];
   const { server, user } = await givenList(all, {
@@ -79,7 +79,7 @@ test('a status that only bookings of today can have; if all changed, the toast h
   expect(await screen.findByText('Nothing could be undone. 1 was changed in the meantime and stays as it is: BK00-0001.')).toBeVisible();
 });
 
-test('the same words in each language that one of the families reads', async () => {
+test('one message is written in each language of the selected customers', async () => {
   const all = [bookingOf(1), bookingOf(2, { locale: 'cn', notifySms: true }), bookingOf(3, { status: 'DELIVERED' })];
   const { server, user } = await givenList(all, { MessageBookings: (sent) => answerOf('messageBookings', sent) });
   for (const { reference } of all) await tick(user, reference);
@@ -98,7 +98,7 @@ test('the same words in each language that one of the families reads', async () 
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-test('a link is warned of beside its words before they are sent; what was written to three times within the hour is left', async () => {
+test('a link in a message is warned of before sending; customers with three messages within the hour are left out', async () => {
   const all = [bookingOf(1), bookingOf(2, { locale: 'cn', notifySms: true })];
   const left = [{ bookingId: 'k2', reference: 'BK00-0002', code: 'TOO_MANY_REQUESTS' }];
   const { user } = await givenList(all, { MessageBookings: (sent) => answerOf('messageBookings', sent, left) });
@@ -120,7 +120,7 @@ test('a link is warned of beside its words before they are sent; what was writte
 const archived = (field: string, { ids }: Sent, isArchived: boolean) =>
   data({ [field]: (ids as string[]).map((id) => bookingOf(Number(id.slice(1)), { archived: isArchived })) });
 
-test('a few go into the archive without a question, and Undo restores them', async () => {
+test('a few bookings are archived without a question, and Undo restores them', async () => {
   const all = [bookingOf(1, { status: 'DELIVERED' }), bookingOf(2, { status: 'FAILED' }), bookingOf(3)];
   const { server, user } = await givenList(all, {
     ArchiveBookings: (sent) => archived('archiveBookings', sent, true),
@@ -137,7 +137,7 @@ test('a few go into the archive without a question, and Undo restores them', asy
   expect(server.sentTo('RestoreBookings')).toEqual([{ ids: ['k1', 'k2'] }]);
 });
 
-test('where some of the selected cannot be archived, a question says how many stay', async () => {
+test('if some of the selected cannot be archived, a question says how many stay', async () => {
   const { server, user } = await givenList([bookingOf(1, { status: 'CANCELLED' }), bookingOf(2)], {
     ArchiveBookings: (sent) => archived('archiveBookings', sent, true),
   });
@@ -152,7 +152,7 @@ test('where some of the selected cannot be archived, a question says how many st
   expect(server.sentTo('ArchiveBookings')).toEqual([{ ids: ['k1'] }]);
 });
 
-test('from the archive a few are restored without a question', async () => {
+test('a few bookings are restored from the archive without a question', async () => {
   const all = [bookingOf(1, { status: 'DELIVERED', archived: true }), bookingOf(2, { status: 'CANCELLED', archived: true })];
   const { server, user } = await givenList(
     all,

@@ -51,7 +51,7 @@ async function close(user: User) {
   if (button) await user.click(button);
 }
 
-test('the picked bookings are cancelled with a reason, each as it was seen; what was left says why', async () => {
+test('the selected bookings are cancelled with a reason, each with its version; the ones that stay say why', async () => {
   const all = [bookingOf(1), bookingOf(2), bookingOf(3), bookingOf(4, { status: 'DELIVERED' }), bookingOf(5), bookingOf(6)];
   const later = all.map((booking) => (booking.id === 'k2' ? { ...booking, version: 9 } : booking));
   const { server, user } = await givenList(all, {
@@ -108,7 +108,7 @@ test('the picked bookings are cancelled with a reason, each as it was seen; what
   });
 });
 
-test('all that match are read before the question, and changed by one request', async () => {
+test('all matching bookings are read before the question, and changed by one request', async () => {
   const all = [...many(150), bookingOf(151, { status: 'CANCELLED' })];
   const { server, user } = await givenList(all, {}, { search: '?needs=unproved&from=2026-12-04&to=2026-12-04' });
   await user.click(screen.getByRole('checkbox', { name: 'Select all bookings that match' }));
@@ -149,7 +149,7 @@ test.each([
   expect(dialog().queryByText('The SMS goes out at 08:00.') !== null).toBe(isShown);
 });
 
-test('without an answer it is asked for again, with the same key, and what was typed stays; with another reason it has another key', async () => {
+test('without an answer, the request is sent again with the same key and the typed reason; another reason has another key', async () => {
   const { server, user } = await givenList(many(3), { CancelBookings: [noConnection, noConnection, (sent) => cancelled(sent)] });
   await tick(user, 'BK00-0001');
   await ask(user);
@@ -179,7 +179,7 @@ test('a reason that the server refuses has an error at its field', async () => {
   expect(await screen.findByText('1 booking is cancelled.')).toBeVisible();
 });
 
-test('more than five hundred are not changed at once', async () => {
+test('more than 500 bookings cannot be changed at once', async () => {
   const { server, user } = await givenList(many(501));
   await user.click(screen.getByRole('checkbox', { name: 'Select all bookings that match' }));
   await ask(user);
@@ -197,7 +197,7 @@ test('if none of the selected bookings can be cancelled, the dialog says so and 
   expect(dialog().queryByRole('textbox')).toBeNull();
 });
 
-test('who leaves the page meanwhile gets a message of what was done', async () => {
+test('a user who has left the page gets the result as a message', async () => {
   let answer: () => void = () => undefined;
   const held = (sent: Sent) =>
     new Promise<Response>((resolve) => (answer = () => resolve(cancelled(sent, { k2: ['BK00-0002', 'STALE_VERSION'] }))));

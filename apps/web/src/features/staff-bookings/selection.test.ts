@@ -25,7 +25,7 @@ const rows = Array.from({ length: 12 }, (_, index) => ({
   locale: 'en' as const,
 }));
 
-test('what is selected and how many is the same as counting them one by one', () => {
+test('the selection and its count equal a model that tracks each row', () => {
   const steps = fc.array(
     fc.oneof(
       fc.constant('all' as const),
@@ -68,13 +68,13 @@ test('what is selected and how many is the same as counting them one by one', ()
   );
 });
 
-test('all of a list that is not counted are selected all the same', () => {
+test('all rows of a list without a count can be selected', () => {
   expect(selectedCount(allSelected, null)).toBeNull();
   expect(headState(allSelected, null)).toBe('all');
   expect(headState(nothingSelected, null)).toBe('none');
 });
 
-test('a range reaches from the row before to this one, upwards too', () => {
+test('a range reaches from the previous row to this one, upwards too', () => {
   const ids = (anchor: string | null, id: string) => rowsBetween(rows, anchor, id).map((row) => row.id);
   expect(ids('b2', 'b4')).toEqual(['b2', 'b3', 'b4']);
   expect(ids('b4', 'b2')).toEqual(['b2', 'b3', 'b4']);
@@ -83,7 +83,7 @@ test('a range reaches from the row before to this one, upwards too', () => {
   expect(ids('b2', 'gone')).toEqual([]);
 });
 
-test('what is done with is not selected any more, and nothing else', () => {
+test('finished bookings, and only they, are deselected', () => {
   const some = withRows(nothingSelected, rows.slice(0, 3), true);
   expect(withoutIds(some, ['b1', 'b9'])).toEqual(
     withRows(

@@ -96,7 +96,7 @@ test('pages are read one after the other, the next one once', async () => {
   expect(list.current.hasMore).toBe(false);
 });
 
-test('new bookings are counted and move no row, until the list is read again as far as it was shown', async () => {
+test('new bookings are counted without moving a row, until the shown part of the list is reloaded', async () => {
   const { list, ids } = await givenList(2);
   const before = ids();
   stored = [rowOf('new'), ...stored];
@@ -110,7 +110,7 @@ test('new bookings are counted and move no row, until the list is read again as 
   await waitFor(() => expect(ids()).toHaveLength(150));
 });
 
-test('another list that cannot be read shows no rows of the list before', async () => {
+test('another list that cannot be read shows no rows of the previous one', async () => {
   const { list, ids, search } = await givenList();
   refusal = 'SERVICE_UNAVAILABLE';
   search('zzz');
@@ -127,7 +127,7 @@ test('a row follows the changes of its booking', async () => {
   await waitFor(() => expect(list.current.rows).toHaveLength(99));
 });
 
-test('a page that does not come takes nothing away and can be requested again; a failed reading rejects', async () => {
+test('a page that fails keeps the rows and can be requested again; a failed reload rejects', async () => {
   const { list, ids } = await givenList(2);
   const before = ids();
   refusal = 'SERVICE_UNAVAILABLE';

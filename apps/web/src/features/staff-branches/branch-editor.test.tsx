@@ -10,7 +10,7 @@ import { coverage, drawer, field, fill, givenBranches, inputOf, opened, perak, p
 
 beforeEach(() => void atLateMonth());
 
-test('a limit and the coverage change at once: days, who is left out, and who is booked there, before it is saved', async () => {
+test('a new limit and coverage show their days, the postcodes that lose service and the bookings there before the save', async () => {
   const booking = previewBooking('7RVD', 'Goh Jia Hui', { postcode: '36000', city: 'Teluk Intan' });
   const server = givenBranches(
     {
@@ -40,7 +40,7 @@ test('a limit and the coverage change at once: days, who is left out, and who is
   expect(await drawer().findByText('No limit changes, and every booking still fits.')).toBeInTheDocument();
 });
 
-test('postcodes are typed and pasted; the field names overlapping, invalid and unknown ones while they are typed', async () => {
+test('postcodes are typed and pasted; overlapping, invalid and unknown ones are named while they are typed', async () => {
   const server = givenBranches({}, '/admin/branches?branch=b1');
   await opened();
   await userEvent.type(coverage(), '45000,');
@@ -62,7 +62,7 @@ test('postcodes are typed and pasted; the field names overlapping, invalid and u
   expect(coverage()).toBeValid();
 });
 
-test('only what was typed is sent, with the version that was seen', async () => {
+test('only the typed fields are sent, with the version that was read', async () => {
   const server = givenBranches(
     { UpdateBranch: () => data({ updateBranch: perak({ version: 2, phone: null }) }) },
     '/admin/branches?branch=b1',
@@ -82,7 +82,7 @@ test('only what was typed is sent, with the version that was seen', async () => 
   await waitFor(() => expect(address()).toBe('/admin/branches'));
 });
 
-test('a new branch: missing values and a name that is taken have an error at their field, then the branch is saved', async () => {
+test('a new branch shows missing values and a taken name at their fields, then is saved', async () => {
   let isTaken = true;
   const made = perak({ id: 'b3', name: 'Kuching Branch' });
   const server = givenBranches({
@@ -130,7 +130,7 @@ test('a new branch: missing values and a name that is taken have an error at the
   expect(server.sentTo('/auth/user')).toHaveLength(1);
 });
 
-test("another's change meanwhile: both states are shown, nothing is overwritten, and saving again puts one's own in place", async () => {
+test('a concurrent change shows both states, overwrites nothing, and is replaced when its user saves again', async () => {
   let saved = perak();
   const server = givenBranches(
     {
@@ -155,7 +155,7 @@ test("another's change meanwhile: both states are shown, nothing is overwritten,
   await waitFor(() => expect(server.sentTo('UpdateBranch').map(({ version }) => version)).toEqual([1, 2]));
 });
 
-test('suspending says what it does, and is sent as the status alone', async () => {
+test('suspending says what it does, and sends the status only', async () => {
   const server = givenBranches(
     {
       BranchImpact: () => preview({ unserved: ['35000-36999'] }),
@@ -174,7 +174,7 @@ test('suspending says what it does, and is sent as the status alone', async () =
   expect(server.sentTo('UpdateBranch')[0]).toMatchObject({ input: { status: 'SUSPENDED' } });
 });
 
-test('what families read is written in three languages, and a link in it is refused at its field', async () => {
+test('texts for customers are written in three languages, and a link in one is refused at its field', async () => {
   const server = givenBranches({ UpdateBranch: () => data({ updateBranch: perak({ version: 2 }) }) }, '/admin/branches?branch=b1');
   await opened();
   await userEvent.click(drawer().getByText('What customers are told about the day'));
@@ -192,7 +192,7 @@ test('what families read is written in three languages, and a link in it is refu
   });
 });
 
-test('who sees no bookings is asked for days and postcodes alone', async () => {
+test('without the right to read bookings, only days and postcodes are requested', async () => {
   const server = givenBranches(
     { BranchImpact: () => data({ branchPreview: { __typename: 'BranchPreview', days: [previewDay()], places: null, unserved: [] } }) },
     '/admin/branches?branch=b1',

@@ -36,7 +36,7 @@ function clipboard(write: () => Promise<void>) {
   return writeText;
 }
 
-test('makes the address, shows it once, copies it, and leads to the calendar; then it is gone', async () => {
+test('creates the address, shows it once, copies it, and links to the calendar; then the address is hidden', async () => {
   const writeText = clipboard(() => Promise.resolve());
   const server = await open({ BranchFeed: given(null), CreateCalendarFeed: made });
   expect(await screen.findByText('No address yet')).toBeInTheDocument();
@@ -58,7 +58,7 @@ test('makes the address, shows it once, copies it, and leads to the calendar; th
   expect(document.body.innerHTML).not.toContain('/server/api/calendars/');
 });
 
-test.each(['bm', 'cn'])('the address asks for the language of the person who makes it: %s', async (locale) => {
+test.each(['bm', 'cn'])('the address requests the language of its creator: %s', async (locale) => {
   await open({ BranchFeed: given(null), CreateCalendarFeed: made }, `/${locale}`);
   await press('Create an address');
   expect(await screen.findByDisplayValue(`${url}?lang=${locale}`)).toBeVisible();
@@ -77,7 +77,7 @@ test('closing without having copied asks once', async () => {
   await waitFor(() => expect(screen.queryByDisplayValue(url)).toBeNull());
 });
 
-test('where the browser refuses the clipboard, the address is marked to be copied by hand, which counts', async () => {
+test('if the browser refuses the clipboard, the address is selected to copy by hand, which counts as copied', async () => {
   clipboard(() => Promise.reject(new DOMException('no', 'NotAllowedError')));
   await open({ BranchFeed: given(null), CreateCalendarFeed: made });
   await press('Create an address');
@@ -92,7 +92,7 @@ test('where the browser refuses the clipboard, the address is marked to be copie
   await waitFor(() => expect(screen.queryByDisplayValue(url)).toBeNull());
 });
 
-test('a new address asks first, and says what becomes of the present one', async () => {
+test('a new address asks first, and says what happens to the present one', async () => {
   const server = await open({ BranchFeed: given(feed()), CreateCalendarFeed: made });
   expect(await screen.findByText('Address created on 10 Nov, 2026. Read today, 07:30.')).toBeInTheDocument();
   await press('Create a new address');
@@ -107,7 +107,7 @@ test('a new address asks first, and says what becomes of the present one', async
   expect(screen.queryByRole('dialog', { name: /^Create a new address/ })).toBeNull();
 });
 
-test('revoking asks first, and shows it only after the answer of the server', async () => {
+test('revoking asks first, and is shown only after the server has answered', async () => {
   let answer: (() => void) | undefined;
   const server = await open({
     BranchFeed: given(feed()),
@@ -124,7 +124,7 @@ test('revoking asks first, and shows it only after the answer of the server', as
   expect(screen.queryByRole('dialog', { name: /^Revoke/ })).toBeNull();
 });
 
-test('a feed that somebody else has revoked or replaced meanwhile has a message, and is loaded again', async () => {
+test('a feed that somebody else has revoked or replaced shows a message, and is loaded again', async () => {
   await open({ BranchFeed: [given(feed()), given(feed({ id: 'f3', lastReadAt: null }))], RevokeCalendarFeed: () => gqlError('NOT_FOUND') });
   await press('Revoke');
   await userEvent.click(dialog(/^Revoke/).getByRole('button', { name: 'Revoke' }));
@@ -133,7 +133,7 @@ test('a feed that somebody else has revoked or replaced meanwhile has a message,
   expect(await screen.findByText('Address created on 10 Nov, 2026. Not read yet.')).toBeInTheDocument();
 });
 
-test('an error of the server is shown, and no address', async () => {
+test('a server error is shown, and no address', async () => {
   await open({ BranchFeed: given(null), CreateCalendarFeed: [() => gqlError('TOO_MANY_REQUESTS'), () => gqlError('FORBIDDEN')] });
   await press('Create an address');
   expect(await screen.findByText('Too many tries')).toBeVisible();
@@ -142,7 +142,7 @@ test('an error of the server is shown, and no address', async () => {
   expect(screen.queryByRole('dialog', { name: 'The address is ready' })).toBeNull();
 });
 
-test('a feed that could not be loaded is asked for again', async () => {
+test('a feed that could not be loaded can be requested again', async () => {
   await open({ BranchFeed: [() => gqlError('SERVICE_UNAVAILABLE'), given(feed())] });
   await press('Try again');
   expect(await screen.findByText(/^Address created on 10 Nov, 2026/)).toBeInTheDocument();
@@ -153,7 +153,7 @@ test.each<[string[], form: boolean, section: boolean]>([
   [['booking:read', 'integration:write'], false, true],
   [['branch:write', 'integration:write'], true, false],
   [['branch:write', 'booking:read'], true, false],
-])('with %j the form is there: %s, and the calendar feed: %s', async (scope, form, section) => {
+])('with %j the form is shown: %s, and the calendar feed: %s', async (scope, form, section) => {
   const server = givenBranches({ BranchFeed: given(feed()) }, '/admin/branches?branch=b1', givenStaff({ scope }));
   const drawer = within(await screen.findByRole('dialog', { name: 'Perak Branch' }));
   expect(drawer.queryByRole('button', { name: /Save changes/ }) !== null).toBe(form);

@@ -20,7 +20,7 @@ const errorsOf = (part: Partial<BranchValues>) => {
   return branchErrors(values, changed, branch).map(({ path, code }) => `${path} ${code}`);
 };
 
-test('a field that was not typed in is left out, unless the schema requires it', () => {
+test('an untouched field is left out, unless the schema requires it', () => {
   const { values, changed } = typed({ phone: ' ', city: 'Gopeng' });
   expect(branchInput(values, changed)).toEqual({
     name: 'Perak Branch',
@@ -34,7 +34,7 @@ test('a field that was not typed in is left out, unless the schema requires it',
   });
 });
 
-test('a translation that is empty is sent as the English one, a fact without any text as none', () => {
+test('an empty translation is sent as the English text, and a fact without any text as null', () => {
   expect(saved.time).toEqual({ en: 'In the morning', bm: 'Waktu pagi', cn: '' });
   const { values, changed } = typed({ time: { en: ' ', bm: '', cn: '' }, call: { en: 'We call', bm: '', cn: '会来电' } });
   expect(branchInput(values, changed).arrival).toEqual({ time: null, call: { en: 'We call', bm: null, cn: '会来电' } });
@@ -73,7 +73,7 @@ test.each<[Partial<BranchValues>, string[]]>([
   expect(errorsOf(part)).toEqual(expected);
 });
 
-test('what was wrong before anybody typed in it is no error of the form', () => {
+test('a saved value that is invalid and untouched is not an error of the form', () => {
   const old = givenStaffBranch({ phone: 'ask Ali', address: { ...ipoh, zipcode: null, state: 'Pulau Pinang' } });
   expect(branchErrors(valuesOfBranch(old), [], old)).toEqual([]);
   expect(branchErrors(valuesOfBranch(old), ['phone'], old).map(({ path }) => path)).toEqual(['phone']);
@@ -90,7 +90,7 @@ test('an empty form lacks a name, its numbers and a weekday', () => {
   ]);
 });
 
-test('an overlap is known while it is typed, half a postcode is not blamed yet', () => {
+test('an overlap shows while it is typed; half a postcode is not an error yet', () => {
   expect(coverageErrors({ ...saved, postcodes: '3000' })).toEqual([]);
   expect(coverageErrors({ ...saved, postcodes: '36999-37000 3' }).map(({ path, values }) => [path, values])).toEqual([
     ['coverage.2', { range: '35000-36999' }],

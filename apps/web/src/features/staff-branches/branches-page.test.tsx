@@ -9,7 +9,7 @@ import { drawer, field, fill, givenBranches, opened, perak, rows, selayang } fro
 
 beforeEach(() => void atLateMonth());
 
-test('branches are listed by name with today, terms, weekdays and coverage; a word finds them, and the address has it', async () => {
+test('branches are listed by name with today, terms, weekdays and coverage, and filtered by a word kept in the address', async () => {
   givenBranches();
   await waitFor(() => expect(rows()[1]).toHaveTextContent('34 of 40 booked.'));
   expect(screen.getByText('2 branches, all active')).toBeInTheDocument();
@@ -24,7 +24,7 @@ test('branches are listed by name with today, terms, weekdays and coverage; a wo
   await waitFor(() => expect(address()).toBe('/admin/branches?search=batu'));
 });
 
-test('a branch without a state is marked in the list, and named above it with what to do', async () => {
+test('a branch without a state is marked in the list, and a notice above says what to do', async () => {
   const stateless = perak({ address: { ...perak().address!, zipcode: null, state: null } });
   givenBranches({ StaffBranches: () => data({ branches: [stateless, selayang] }) });
   await waitFor(() => expect(rows()[0]).toHaveTextContent('Perak BranchNo state'));
@@ -33,7 +33,7 @@ test('a branch without a state is marked in the list, and named above it with wh
   expect(screen.getByText(/^Perak Branch: no state says which holidays apply/)).toBeInTheDocument();
 });
 
-test('who delivers to a postcode: the branches in the order in which they are tried, with the next date that a customer gets', async () => {
+test('a postcode lists the branches in their order of priority, with the next date for a customer', async () => {
   givenBranches();
   await screen.findByText('Selayang Branch');
   await userEvent.type(screen.getByLabelText('Who delivers to'), '34200');
@@ -46,7 +46,7 @@ test('who delivers to a postcode: the branches in the order in which they are tr
   expect(address()).toBe('/admin/branches?postcode=88000');
 });
 
-test('gaps, and what several branches serve in their order, have an address; a suspended branch does not count', async () => {
+test('gaps and overlaps have addresses of their own; a suspended branch does not count', async () => {
   givenBranches({ StaffBranches: () => data({ branches: [perak(), selayang] }) });
   await screen.findByText('Selayang Branch');
   await userEvent.click(screen.getByRole('button', { name: 'Gaps and overlaps' }));
@@ -71,7 +71,7 @@ test('gaps, and what several branches serve in their order, have an address; a s
   expect(screen.getByText('No postcode is served by more than one branch.')).toBeInTheDocument();
 });
 
-test("a branch's history is the audit log of this branch; beside the form once something is typed", async () => {
+test('a branch’s history is its audit log; beside the form after something is typed', async () => {
   givenBranches({}, '/admin/branches?branch=b1');
   await opened();
   const link = drawer().getByRole('link', { name: 'History: what was changed on this branch' });
@@ -83,7 +83,7 @@ test("a branch's history is the audit log of this branch; beside the form once s
   );
 });
 
-test('who may not change branches reads them, and without bookings neither today nor a next date is asked', async () => {
+test('without the right to change branches they are read-only; without bookings neither today nor a next date is requested', async () => {
   const server = givenBranches({}, '/admin/branches?branch=b1&postcode=30000', givenStaff({ scope: ['rule:write'] }));
   expect(await screen.findByRole('table', { name: 'Branches' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'New branch' })).not.toBeInTheDocument();
@@ -91,7 +91,7 @@ test('who may not change branches reads them, and without bookings neither today
   expect(server.sentTo('BranchLoads')).toEqual([]);
 });
 
-test("a branch that is not one's own, and a list that does not come, say so", async () => {
+test('a branch outside the scope, and a list that fails to load, each show a message', async () => {
   givenBranches(
     { StaffBranches: () => gqlError('SERVICE_UNAVAILABLE'), StaffBranch: () => gqlError('NOT_FOUND') },
     '/admin/branches?branch=b9',

@@ -26,14 +26,14 @@ test.each([
   expect(typedRanges(text)).toEqual(ranges);
 });
 
-test('what is no range is set apart, and stays to be mended', () => {
+test('an invalid range is kept apart, so that it can be corrected', () => {
   expect(sortedOut('68100-68100, 6810, 68200-68100, abc, 45000')).toEqual({
     ranges: ['68100', '45000'],
     rest: ['6810', '68200-68100', 'abc'],
   });
 });
 
-test('a coverage is grouped by state; a range over a border names both, and what is in no state stands last', () => {
+test('a coverage is grouped by state; a range across a border names both states, and postcodes without a state come last', () => {
   expect(groupedByState(['99999', '50000-60000', '40000', '62000-62999', '00001-00999', '41000-42650', '12000-14999'])).toEqual([
     { states: ['Penang', 'Kedah'], ranges: ['12000-14999'] },
     { states: ['Selangor'], ranges: ['40000', '41000-42650'] },
@@ -46,7 +46,7 @@ test('a coverage is grouped by state; a range over a border names both, and what
   expect(unknownIn(['99999', '50000-60000', '00001-00999'])).toEqual(['99999', '00001-00999']);
 });
 
-test('what others serve too is named in the order in which they are tried; a suspended branch does not count', () => {
+test('overlapping branches are named in their order of priority; a suspended branch does not count', () => {
   const others = [
     branch('Late', 30, ['46000-46999']),
     branch('Early', 10, ['45000-46100', '70000']),
@@ -61,7 +61,7 @@ test('what others serve too is named in the order in which they are tried; a sus
   expect(branchesServing('46000', [branch('B', 5, ['46000']), branch('A', 5, ['46000'])]).map(({ name }) => name)).toEqual(['A', 'B']);
 });
 
-test('a change says what is gained and lost, not how it is written', () => {
+test('a change lists gained and lost postcodes, whatever their spelling', () => {
   expect(coverageChange(['40000-40009'], ['40000-40004', '40005-40009'])).toEqual({ gained: [], lost: [] });
   expect(coverageChange(['40000-40009', '50000'], ['40005-40012'])).toEqual({ gained: ['40010-40012'], lost: ['40000-40004', '50000'] });
   expect(coverageWithout(['40000-40009'], ['40003-40004'])).toEqual(['40000-40002', '40005-40009']);
@@ -75,14 +75,14 @@ const of = (state: string, branches: ReturnType<typeof branch>[]) => {
   };
 };
 
-test('without a branch no state is served, and every postcode of the list is in one', () => {
+test('without a branch no state is served, and every listed postcode is in one state', () => {
   const report = coverageReport([]);
   expect(report).toHaveLength(16);
   expect(report.every(({ gap, count, overlaps }) => gap?.count === count && overlaps.length === 0)).toBe(true);
   expect(of('Wp Labuan', []).gap).toEqual(['87000-87033']);
 });
 
-test('branches that serve the same are named in the order in which they are tried; a suspended branch does not count', () => {
+test('branches with the same coverage are named in their order of priority; a suspended branch does not count', () => {
   const branches = [
     branch('Late', 30, ['01000-02999']),
     branch('Early', 10, ['01000-01500']),
@@ -95,14 +95,14 @@ test('branches that serve the same are named in the order in which they are trie
   expect(of('Perlis', [branch('Suspended', 1, ['01000-02999'], 'SUSPENDED')]).gap).toHaveLength(1);
 });
 
-test('a gap goes over no other state: what lies between is not meant', () => {
+test('a gap does not extend over another state', () => {
   const { gap } = of('Kedah', []);
   expect(gap.length).toBeGreaterThan(1);
   const ofPenang = of('Penang', []).gap;
   for (const range of gap) for (const other of ofPenang) expect(range < other ? range.slice(-5) < other.slice(0, 5) : true).toBe(true);
 });
 
-test('the branches of the specification leave out Sabah, Sarawak and Labuan alone', () => {
+test('the branches of the specification leave out only Sabah, Sarawak and Labuan', () => {
   const branches = branchSeeds.map(({ key, name, priority, coverage }) => ({ ...branch(name, priority, [...coverage]), id: key }));
   const report = coverageReport(branches);
   expect(report.filter(({ gap }) => gap !== null).map(({ state }) => state)).toEqual(['Wp Labuan', 'Sabah', 'Sarawak']);

@@ -14,11 +14,11 @@ test('one branch has the values of the server', () => {
   expect(dayOf(holiday)).toMatchObject({ status: 'CLOSED', reason: 'PUBLIC_HOLIDAY', note: 'Christmas Day' });
 });
 
-test('several are added up, and a closed one does not close the day', () => {
+test('several branches are added up, and a closed one does not close the day', () => {
   expect(dayOf({ booked: 10 }, { booked: 5, limit: 20 }, closed)).toMatchObject({ booked: 15, limit: 60, status: 'AVAILABLE' });
 });
 
-test('the day is full when no branch has a place, however many are past their limit', () => {
+test('the day is full if no branch has a place, however many places others are past their limit', () => {
   expect(dayOf(full, closed)).toMatchObject({ status: 'FULL', reason: 'FULL' });
   // Two too many here are no places there.
   expect(dayOf({ ...full, booked: 42, overbookedBy: 2 }, { booked: 38, status: 'LIMITED' })).toMatchObject({
@@ -29,13 +29,13 @@ test('the day is full when no branch has a place, however many are past their li
   });
 });
 
-test('places held for offers are taken, in one branch and in several', () => {
+test('places held for offers count as taken, for one branch and for several', () => {
   const held = { booked: 22, held: 18, status: 'FULL', reason: 'FULL' } as const;
   expect(dayOf(held)).toMatchObject({ booked: 22, held: 18, status: 'FULL', reason: 'FULL' });
   expect(dayOf(held, { booked: 20, held: 15, status: 'LIMITED' })).toMatchObject({ booked: 42, held: 33, status: 'LIMITED' });
 });
 
-test('a holiday is shown as the reason before a weekday on which some would not drive anyway', () => {
+test('a holiday takes precedence over a weekday without deliveries', () => {
   expect(dayOf(holiday, closed)).toMatchObject({ status: 'CLOSED', reason: 'PUBLIC_HOLIDAY', note: 'Christmas Day' });
   expect(dayOf(holiday, { ...holiday, reason: 'STOCK_TAKE', note: null })).toMatchObject({ reason: null, note: null });
 });

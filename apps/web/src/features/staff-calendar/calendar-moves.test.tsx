@@ -68,7 +68,7 @@ test.each([
   ['it went to others meanwhile', noConnection, () => gqlError('NOT_FOUND'), gone],
   ['somebody was first', () => gqlError('CONFLICT'), standing({}), changed],
   ['it is not theirs any more', () => gqlError('NOT_FOUND'), standing({}), gone],
-])('when %s, the screen says so and asks again', async (_, answer, MoveOutcome, message) => {
+])('when %s, the page says so and retries', async (_, answer, MoveOutcome, message) => {
   const { server, user } = await givenCalendar({ StaffReschedule: answer, MoveOutcome });
   const asked = server.sentTo('DayLoads').length;
   await carry(user, '{ArrowDown}{Enter}');
@@ -77,7 +77,7 @@ test.each([
   await waitFor(() => expect(server.sentTo('DayLoads').length).toBeGreaterThan(asked));
 });
 
-test('while nothing can be read it is not known whether it moved; the connection is back, and it is', async () => {
+test('while nothing can be read, the outcome of a move is unknown; after the connection is back, it is known', async () => {
   const { user } = await givenCalendar({
     StaffReschedule: noConnection,
     MoveOutcome: [noConnection, standing({ deliveryDate: '2026-12-12', version: 4 })],
@@ -91,7 +91,7 @@ test('while nothing can be read it is not known whether it moved; the connection
   expect(screen.queryByText(notKnown)).toBeNull();
 });
 
-test('once somebody else has signed in, a move whose outcome is not known asks and shows nothing', async () => {
+test('after somebody else has signed in, a move of unknown outcome sends and shows nothing', async () => {
   const { server, user } = await givenCalendar({ StaffReschedule: noConnection, MoveOutcome: noConnection });
   await carry(user, '{ArrowDown}{Enter}');
   expect(await screen.findByText(notKnown)).toBeVisible();
@@ -137,7 +137,7 @@ test.each([
   expect(await screen.findByText(message)).toBeVisible();
 });
 
-test('what went to a branch of others says so, and offers no Undo that could not work', async () => {
+test('a move to a branch outside the scope says so, and offers no Undo', async () => {
   const elsewhere = { branchName: 'Perak Branch', branch: { __typename: 'Branch', id: 'b9' } };
   const { user } = await givenCalendar({
     StaffReschedule: () =>
@@ -180,7 +180,7 @@ test.each([
 const goh = { ...ming, id: 'k3', reference: 'BKG7-4MNA', name: 'Goh Boon Keng' };
 const both = { CalendarBookings: () => bookings({}, [ming, goh, priya]) };
 
-test('while it is asked for past the limit, the page does not say that it stays', async () => {
+test('while a move past the limit is sent, the page does not say that the booking stays', async () => {
   const { user } = await givenCalendar({ StaffReschedule: [refused, noConnection], MoveOutcome: [noConnection, standing({})] });
   await carry(user, '{ArrowLeft}{Enter}');
   const refusal = await screen.findByRole('alertdialog', { name: 'Lim Wei Ming stays on Sat 05 Dec' });
@@ -192,7 +192,7 @@ test('while it is asked for past the limit, the page does not say that it stays'
   await waitFor(() => expect(refusal).toHaveAccessibleName('Lim Wei Ming stays on Sat 05 Dec'));
 });
 
-test('two on their way at once: each says so, cannot be picked up again, and neither refusal is lost', async () => {
+test('two moves in flight each say so, cannot be picked up again, and both refusals are shown', async () => {
   const { answer, StaffReschedule } = slowServer();
   const { server, user } = await givenCalendar({ ...both, StaffReschedule });
   await carry(user, '{ArrowLeft}{Enter}');
@@ -216,7 +216,7 @@ test('two on their way at once: each says so, cannot be picked up again, and nei
 test.each([
   ['success', moved('2026-12-12', 4), isNowOn12],
   ['refusal', refused, 'Lim Wei Ming stays on Sat 05 Dec'],
-])('a late %s leaves the focus with who has gone on', async (_, late, message) => {
+])('a late %s does not take the focus from a user who has gone on', async (_, late, message) => {
   const { answer, StaffReschedule } = slowServer();
   const { user } = await givenCalendar({ ...both, StaffReschedule });
   await carry(user, '{ArrowDown}{Enter}');

@@ -58,7 +58,7 @@ test('Enter on the grip picks up a booking, each day shows its effect, Enter dro
   });
 });
 
-test('Escape puts back, and nothing is asked; a press on the grip and on a day does what the keys do', async () => {
+test('Escape puts the booking back without a request; presses on the grip and on a day work as the keys do', async () => {
   const { server, user } = await givenCalendar({ StaffReschedule: moved('2026-12-07', 4) });
   await carry(user, '{ArrowDown}{Escape}');
   expect(focused()).toBe('k1');
@@ -84,7 +84,7 @@ test('keeps a booking in place until the server answers, and the focus on the ta
   expect(focused()).toBe('2026-12-12');
 });
 
-test('a full day says why where it was dropped, offers others, and is passed only with a reason', async () => {
+test('a full day says why at the drop, offers other dates, and is overridden only with a reason', async () => {
   const { server, user } = await givenCalendar({ StaffReschedule: [refused, moved('2026-12-04', 4)] });
   await carry(user, '{ArrowLeft}{Enter}');
   const refusal = await screen.findByRole('alertdialog', { name: 'Lim Wei Ming stays on Sat 05 Dec' });
@@ -102,7 +102,7 @@ test('a full day says why where it was dropped, offers others, and is passed onl
   });
 });
 
-test('one of the offered dates moves it; closing leaves it, with the focus on its card', async () => {
+test('one of the offered dates moves the booking; closing leaves it, with the focus on its card', async () => {
   const { server, user } = await givenCalendar({ StaffReschedule: [refused, refused, moved('2026-12-07', 4)] });
   await carry(user, '{ArrowLeft}{Enter}');
   await screen.findByRole('alertdialog');
@@ -125,7 +125,7 @@ test('offers no move of a delivered booking, nor of any booking without the righ
   expect(focused()).toBe('k2');
 });
 
-test('a day that is over says how many of it are in the archive; of a day to come the list is only behind', async () => {
+test('a past day says how many of its bookings are archived; the list of a day to come comes after the rest', async () => {
   const { user } = await givenCalendar({
     CalendarBookings: (sent) => bookings(sent, sent['date'] === '2026-11-30' ? [] : [ming, priya]),
   });
@@ -137,7 +137,7 @@ test('a day that is over says how many of it are in the archive; of a day to com
   expect(screen.queryByText('No bookings on this day.')).toBeNull();
 });
 
-test('days that cannot be loaded say so and are asked for again', async () => {
+test('days that fail to load show a message and can be requested again', async () => {
   // Nothing else makes the page read again: the live connection never opens. A refused one would try again beyond the end of the tests.
   vi.unstubAllGlobals();
   let isBusy = true;
@@ -164,7 +164,7 @@ const twoBranches = ['Selayang Branch', 'Perak Branch'].map(
   (name, index) => ({ id: `b${index + 1}`, name, status: 'ACTIVE', dailyLimit: 40 }) as const,
 );
 
-test('places held in forms and unverified bookings are shown with the load, and the holds of guests are ended after a question', async () => {
+test('held places and unverified bookings are shown with the load, and the holds of guests end after a question', async () => {
   setSession({ status: 'signedIn', user: { ...dispatcher, branches: twoBranches } });
   let held: [number, number] = [2, 1];
   const { server, user } = await givenCalendar({

@@ -5,11 +5,11 @@ const own = ['a', 'b', 'c'];
 const read = (search: string) => placeOf(new URLSearchParams(search), '2026-12-01', own);
 
 describe('an address', () => {
-  test('that says nothing shows the weeks from this one on, with the bookings of today', () => {
+  test('without parameters shows the weeks from this one on, with the bookings of today', () => {
     expect(read('')).toEqual({ span: 'month', date: '2026-12-01', branchIds: [], day: '2026-12-01' });
   });
 
-  test('says view, date, branches and day', () => {
+  test('has view, date, branches and day', () => {
     expect(read('view=week&date=2027-01-04&branch=c,a&day=2027-01-06')).toEqual({
       span: 'week',
       date: '2027-01-04',
@@ -18,7 +18,7 @@ describe('an address', () => {
     });
   });
 
-  test('shows the weeks from its day on where it names no date', () => {
+  test('without a date shows the weeks from its day on', () => {
     expect(read('day=2027-02-03')).toMatchObject({ date: '2027-02-03', day: '2027-02-03' });
   });
 
@@ -31,7 +31,7 @@ describe('an address', () => {
     expect(read(search)).toMatchObject(place);
   });
 
-  test('is read back as it was written, and keeps what belongs to others', () => {
+  test('is read back as it was written, and keeps the parameters of others', () => {
     const place: CalendarPlace = { span: 'week', date: '2026-12-09', branchIds: ['b'], day: null };
     const search = searchOf(place, new URLSearchParams('booking=1&view=month'));
     expect(search.get('booking')).toBe('1');
@@ -39,8 +39,8 @@ describe('an address', () => {
   });
 });
 
-describe('what is shown', () => {
-  test('five weeks from the one of its date on, or that one alone', () => {
+describe('the view', () => {
+  test('is five weeks from that of its date on, or that week only', () => {
     const weeks = weeksShown({ span: 'month', date: '2026-12-05' });
     expect(weeks.map(([monday]) => monday)).toEqual(['2026-11-30', '2026-12-07', '2026-12-14', '2026-12-21', '2026-12-28']);
     expect(weeksShown({ span: 'week', date: '2026-12-06' })).toEqual([
@@ -48,19 +48,19 @@ describe('what is shown', () => {
     ]);
   });
 
-  test('is headed by the month of its middle', () => {
+  test('has the month of its middle as its heading', () => {
     expect(monthShown({ span: 'week', date: '2026-11-30' })).toBe('2026-12');
     expect(monthShown({ span: 'month', date: '2026-11-30' })).toBe('2026-12');
     expect(monthShown({ span: 'month', date: '2026-11-09' })).toBe('2026-11');
   });
 
-  test('turned, what follows comes without a gap; back is where it was', () => {
+  test('moves on without a gap, and back to where it was', () => {
     expect(turned({ span: 'month', date: '2026-12-05' }, 1)).toBe('2027-01-09');
     expect(turned({ span: 'month', date: '2027-01-09' }, -1)).toBe('2026-12-05');
     expect(turned({ span: 'week', date: '2026-12-30' }, 1)).toBe('2027-01-06');
   });
 
-  test('a date out of sight comes into it with one more week, and not with five', () => {
+  test('scrolls to a date out of view by one week, and not by five', () => {
     const place = { span: 'month', date: '2026-12-05' } as const;
     const shown = (date: string) => weeksShown({ ...place, date: turnedTo(date, place) }).map(([monday]) => monday);
     expect(shown('2027-01-04')).toEqual(['2026-12-07', '2026-12-14', '2026-12-21', '2026-12-28', '2027-01-04']);
@@ -69,7 +69,7 @@ describe('what is shown', () => {
   });
 });
 
-describe('of a week the day whose bookings are listed', () => {
+describe('the day of a week whose bookings are listed', () => {
   const days = (booked: Record<string, number>, closed: readonly string[] = []) =>
     new Map(
       (weeksShown({ span: 'week', date: '2026-12-16' })[0] ?? []).map((date) => [
@@ -79,12 +79,12 @@ describe('of a week the day whose bookings are listed', () => {
     );
   const shown = (day: string | null, known: ReturnType<typeof days>) => dayOfWeekShown({ date: '2026-12-16', day }, known);
 
-  test('is the chosen one while it is in that week, and none when the list was closed', () => {
+  test('is the chosen one while it is in that week, and none after the list was closed', () => {
     expect(shown('2026-12-18', days({ '2026-12-15': 3 }))).toBe('2026-12-18');
     expect(shown(null, days({ '2026-12-15': 3 }))).toBeNull();
   });
 
-  test('is otherwise its first with deliveries, then its first open one; none before that is known', () => {
+  test('else is the first with deliveries, else the first open one; none while the days are loading', () => {
     const monday = '2026-12-14';
     expect(shown('2026-12-01', days({ '2026-12-15': 3, '2026-12-17': 9 }))).toBe('2026-12-15');
     expect(shown('2026-12-01', days({}, [monday]))).toBe('2026-12-15');

@@ -10,7 +10,7 @@ import { givenStaff } from '../../testing/render-staff';
 
 beforeEach(() => void atLateMonth());
 
-test('a day is closed with its impact in sight, and leads straight to the list of those who have to be moved', async () => {
+test('a day is closed with its impact shown, and links to the work list of its bookings', async () => {
   const server = givenYear(
     {
       ClosedDayImpact: ({ input }) =>
@@ -45,7 +45,7 @@ test('a day is closed with its impact in sight, and leads straight to the list o
   ]);
 });
 
-test('staff who only save see which days are overbooked now; a known holiday is named in three languages', async () => {
+test('staff who may only save see which days are overbooked now; a known holiday is named in three languages', async () => {
   const server = givenYear(
     {
       SaveClosedDay: () =>
@@ -70,7 +70,7 @@ test('staff who only save see which days are overbooked now; a known holiday is 
   expect(server.sentTo('PlanOverbookedDays')).toEqual([{ branchIds: ['b1'], from: '2026-12-17', to: '2026-12-17' }]);
 });
 
-test('a missing value has an error at its field, and nothing is sent', async () => {
+test('a missing value shows an error at its field, and nothing is sent', async () => {
   const server = givenYear({}, '/admin/closed-days?closed=new&day=2026-12-17');
   await dialog('Add a closed day');
   fireEvent.change(field('From'), { target: { value: '' } });
@@ -83,7 +83,7 @@ test('a missing value has an error at its field, and nothing is sent', async () 
 
 const newFlood = '/admin/closed-days?closed=new&day=2026-12-17&branch=b1';
 
-test('four days of a branch are closed in one write, with the impact of all four', async () => {
+test('four days of a branch are closed by one write, with the impact of all four', async () => {
   const server = givenYear(
     {
       ClosedDaysImpact: ({ input }) => data({ closedDaysPreview: impactOn((input as object[]).map(() => impactDay()).slice(0, 1)) }),
@@ -131,7 +131,7 @@ test.each([
   expect(server.sentTo('SaveClosedDay')).toEqual([]);
 });
 
-test("another's change meanwhile: both states are shown, nothing is overwritten, and saving again puts one's own in place", async () => {
+test('a concurrent change shows both states, overwrites nothing, and is replaced when its user saves again', async () => {
   let saved = closedDay();
   const server = givenYear(
     {
@@ -162,7 +162,7 @@ test("another's change meanwhile: both states are shown, nothing is overwritten,
   expect(server.sentTo('SaveClosedDay').map(({ version }) => version)).toEqual([1, 2]);
 });
 
-test('a day is opened again with the version that was seen, and only after a question', async () => {
+test('a day is opened again with the version that was read, and only after a question', async () => {
   let all: object[] = [closedDay(), christmas];
   let isStale = true;
   const server = givenYear({
@@ -192,7 +192,7 @@ test('a day is opened again with the version that was seen, and only after a que
   await waitFor(() => expect(isInYear(/11 Dec: /)).toBe(false));
 });
 
-test('of the public holidays that come with the product, those that are missing are added, with their impact in sight', async () => {
+test('the missing public holidays of the product are added, with their impact shown', async () => {
   let fails = true;
   const server = givenYear(
     {

@@ -10,7 +10,7 @@ import { givenStaff } from '../../testing/render-staff';
 
 beforeEach(() => void atLateMonth());
 
-test('the year shows what closes branches of one, by state and elsewhere, and the next closed day beside it', async () => {
+test('the year shows what closes the branches of a user, by state and elsewhere, with the next closed day beside it', async () => {
   const server = givenYear();
   expect(await screen.findByText('Closed days 2026')).toBeInTheDocument();
   expect(await cell(/^Friday, 11 Dec: Sultan of Selangor's Birthday, Some states or branches$/)).toBeInTheDocument();
@@ -31,7 +31,7 @@ test('the year shows what closes branches of one, by state and elsewhere, and th
   expect(isInYear(/Christmas/)).toBe(false);
 });
 
-test('the whole year is one tab stop that arrows walk, Enter chooses, and a new closed day begins there', async () => {
+test('the year is one tab stop; arrows move in it, Enter chooses, and a new closed day begins there', async () => {
   givenYear({}, '/admin/closed-days?day=2026-12-31');
   (await cell(/^Thursday, 31 Dec: Stock-take/)).focus();
   await userEvent.keyboard('{ArrowUp}{ArrowLeft}');
@@ -51,7 +51,7 @@ test('the whole year is one tab stop that arrows walk, Enter chooses, and a new 
 test.each([
   ['the month of today', '/admin/closed-days', 'November'],
   ['the month of a day in the address', '/admin/closed-days?day=2026-03-05', 'March'],
-])('the year opens with %s in sight', async (_name, path, month) => {
+])('the year opens scrolled to %s', async (_name, path, month) => {
   const seen: (string | null)[] = [];
   vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
     seen.push(this.querySelector('h2')?.textContent ?? null);
@@ -61,7 +61,7 @@ test.each([
   expect(seen).toEqual([month]);
 });
 
-test('a date that has become certain is confirmed, and a change that came first is not confirmed unseen', async () => {
+test('a date that has become certain is confirmed, and a concurrent change is not confirmed unseen', async () => {
   let version = 1;
   const server = givenYear({
     ClosedDays: () => data({ closedDays: [closedDay({ tentative: true, version })] }),
@@ -84,7 +84,7 @@ test('a date that has become certain is confirmed, and a change that came first 
   });
 });
 
-test('closed days with bookings are named, each a press from its work list', async () => {
+test('closed days with bookings are named, each with a link to its work list', async () => {
   givenYear({
     ClosedDayClashes: () =>
       data({
@@ -105,7 +105,7 @@ test('closed days with bookings are named, each a press from its work list', asy
   expect(await cell(/31 Dec: Stock-take, .*Has bookings/)).toBeInTheDocument();
 });
 
-test('staff of some branches close these alone, and see who changes the rest', async () => {
+test('staff of some branches close only these, and see who may change the others', async () => {
   const user = givenStaff({ scope: ['rule:write', 'booking:read'] });
   givenYear({}, undefined, user);
   await cell(/11 Dec/);
@@ -119,7 +119,7 @@ test('staff of some branches close these alone, and see who changes the rest', a
   expect(form.getByRole('group', { name: 'Branches' })).toHaveAccessibleDescription(/You can close your own branches/);
 });
 
-test('without rule:write the year is read, and nothing of it opens; without booking:read no bookings are asked for', async () => {
+test('without rule:write the year is read-only; without booking:read no bookings are requested', async () => {
   const server = givenYear({}, '/admin/closed-days?closed=c1', givenStaff({ scope: ['audit:read', 'branch:all'] }));
   await cell(/11 Dec/);
   expect(screen.queryByText('Add a closed day')).not.toBeInTheDocument();
@@ -127,7 +127,7 @@ test('without rule:write the year is read, and nothing of it opens; without book
   expect(server.sentTo('ClosedDayClashes')).toEqual([]);
 });
 
-test('a list that does not come, and a closed day that is gone, say so', async () => {
+test('a list that fails to load, and a closed day that no longer exists, each show a message', async () => {
   let fails = true;
   givenYear({ ClosedDays: () => (fails ? gqlError('SERVICE_UNAVAILABLE') : data({ closedDays: [] })) }, '/admin/closed-days?closed=c9');
   expect(await screen.findByText('This could not be loaded')).toBeInTheDocument();

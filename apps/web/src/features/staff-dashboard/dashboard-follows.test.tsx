@@ -32,7 +32,7 @@ const bookingOf = (version: number) => ({
 });
 const badge = () => screen.getByRole('status', { name: 'Decisions' });
 
-test('other limits and changed bookings are in what needs a decision, in its count and in the weeks, without a reload', async () => {
+test('changed limits and bookings update the decisions, their count and the weeks without a reload', async () => {
   let rows = eight;
   const { live } = await follow({
     DashboardDecisions: (variables) => decisionsOf(rows)(variables),
@@ -53,7 +53,7 @@ test('other limits and changed bookings are in what needs a decision, in its cou
   expect(await screen.findByRole('cell', { name: '481' })).toBeInTheDocument();
 }, 20_000);
 
-test('what could not be read behind a change is read until it works, in the cards and beside the pages', async () => {
+test('a query that fails after a change is retried until it succeeds, in the cards and beside the pages', async () => {
   let isBusy = false;
   const orBusy = (answer: (variables: Variables) => Response) => (variables: Variables) =>
     isBusy ? gqlError('SERVICE_UNAVAILABLE') : answer(variables);
@@ -73,7 +73,7 @@ test('what could not be read behind a change is read until it works, in the card
   await waitFor(() => expect(old()).toEqual([]), { timeout: 10_000 });
 }, 30_000);
 
-test('of many decisions all are read and counted, and those that are shown stay shown when they are read again', async () => {
+test('many decisions are all read and counted, and the shown ones stay shown after a reload', async () => {
   let rows = [eight.slice(0, 1), Array.from({ length: 129 }, (_, row) => decision(`m${row}`, 'ORDER_NOT_ON_FILE'))].flat();
   const { live, server } = await follow({
     DashboardDecisions: (variables) => decisionsOf(rows)(variables),

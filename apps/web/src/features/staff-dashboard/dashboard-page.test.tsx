@@ -33,7 +33,7 @@ const card = (name: string | RegExp) => screen.findByRole('region', { name });
 const cell = (name: string | RegExp) => screen.findByRole('link', { name });
 const keys = (pressed: string) => userEvent.setup({ advanceTimers: () => undefined }).keyboard(pressed);
 
-test('says how the day stands, and each booking of the list opens its drawer over the page', async () => {
+test('shows the progress of the day, and each listed booking opens its drawer over the page', async () => {
   open(answers, '/admin/dashboard?branch=b1');
   expect(await screen.findByRole('heading', { name: '143 deliveries today, 1 branch' })).toBeVisible();
   const today = within(await card("Today's list"));
@@ -47,7 +47,7 @@ test('says how the day stands, and each booking of the list opens its drawer ove
   expect(today.getByRole('link', { name: 'See all 143 deliveries' })).toHaveAttribute('href', `/admin/day?branch=b1&date=${inDays(0)}`);
 });
 
-test('a day of the strip says what it is and leads to the day; the strip is one stop of Tab, and arrows, Home and End move in it', async () => {
+test('a day of the strip has a description and a link; the strip is one tab stop, moved in by arrows, Home and End', async () => {
   open(answers);
   const first = await cell('Perak Branch, Sunday, 22 Nov: Available, 0 of 12 booked');
   expect(first).toHaveAttribute('href', `/admin/day?branch=b1&date=${inDays(0)}`);
@@ -65,7 +65,7 @@ test('a day of the strip says what it is and leads to the day; the strip is one 
   expect(first).toHaveFocus();
 });
 
-test("one branch is chosen in the address, and somebody else's shows all", async () => {
+test('one branch is chosen in the address, and a branch outside the scope shows all', async () => {
   const server = open(answers, '/admin/dashboard?branch=not-mine');
   await cell(/^Selayang Branch, Sunday, 22 Nov/);
   expect(server.sentTo('DayLoads').at(-1)).toMatchObject({ branchIds: null });
@@ -77,7 +77,7 @@ test("one branch is chosen in the address, and somebody else's shows all", async
   expect(screen.queryByRole('link', { name: /^Selayang Branch, Sunday/ })).toBeNull();
 });
 
-test('what fails says so in its own card and is asked again there; the others stand', async () => {
+test('a card that fails shows its own error and retry; the others stay', async () => {
   const server = open({ ...answers, DayLoads: [() => gqlError('SERVICE_UNAVAILABLE'), loads] });
   expect(await screen.findByText('The load of the branches could not be loaded')).toBeVisible();
   expect(await screen.findByText('Ong Boon Keat')).toBeVisible();
@@ -87,7 +87,7 @@ test('what fails says so in its own card and is asked again there; the others st
   expect(server.sentTo('DashboardTodayList')).toHaveLength(2);
 });
 
-test('what could not be read again stays in sight, and says that it may be old', async () => {
+test('a card that could not be reloaded stays, and says that it may be out of date', async () => {
   // Once the connection is there, what was read before it is read again.
   new LiveServer();
   const busy = () => gqlError('SERVICE_UNAVAILABLE');
@@ -99,7 +99,7 @@ test('what could not be read again stays in sight, and says that it may be old',
   expect(await cell(/^Perak Branch, Sunday, 22 Nov/)).toBeVisible();
 });
 
-test('what another card reads of the same booking is no answer to what failed', async () => {
+test('data of the same booking from another card does not clear the error of a card', async () => {
   new LiveServer();
   let answerList: (response: Response) => void = () => undefined;
   const later = () => new Promise<Response>((resolve) => (answerList = resolve));
@@ -117,7 +117,7 @@ test('what another card reads of the same booking is no answer to what failed', 
   expect(needed.getByRole('alert')).toHaveTextContent('Not up to date.');
 });
 
-test('decisions stand in groups with their counts, first those that failed today; each leads to where it is made', async () => {
+test('decisions are grouped and counted, those that failed today first, each with a link to where it is made', async () => {
   const failed = decision('d9', 'DELIVERY_FAILED', { date: inDays(0) });
   const server = open({ ...answers, DashboardDecisions: decisionsOf([...eight, failed]) }, '/admin/dashboard?branch=b1');
   const needed = within(await card('Needs a decision'));
@@ -141,7 +141,7 @@ test('decisions stand in groups with their counts, first those that failed today
   expect(server.sentTo('DashboardDecisions').map(({ first }) => first)).toEqual([100]);
 });
 
-test('several orders that are not on file are confirmed by one request for each, and those that could not be are named', async () => {
+test('several orders that are not on file are confirmed by one request each, and those that failed are named', async () => {
   const ConfirmOrder = ({ id }: Variables) =>
     id === 'of d4' ? gqlError('CONFLICT') : data({ confirmOrder: { __typename: 'Booking', id, version: 2, orderCheck: null } });
   const server = open({ ...answers, ConfirmOrder });
@@ -163,7 +163,7 @@ test('several orders that are not on file are confirmed by one request for each,
   expect(orders.getByRole('button', { name: 'Confirm 1 order' })).toBeVisible();
 });
 
-test('who may not change bookings selects none', async () => {
+test('without the right to change bookings none can be selected', async () => {
   new AccountServer(answers);
   visit('/admin/dashboard', givenStaff({ scope: ['booking:read'] }));
   const orders = within(await screen.findByRole('region', { name: 'Orders not on file' }));
@@ -180,7 +180,7 @@ test('a booking burst leads to the unverified bookings of its branch and day', a
   );
 });
 
-test('places held in forms and unverified bookings are shown at their day, and of all days below the strip', async () => {
+test('held places and unverified bookings are shown at their day, and the total of all days below the strip', async () => {
   const guests = async (variables: Variables) => {
     const { data: known } = (await loads(variables).json()) as { data: { dayLoads: { branchId: string; date: string }[] } };
     const on = { [inDays(1)]: { heldInForms: 2, unproved: 7 }, [inDays(2)]: { heldInForms: 0, unproved: 1 } };
@@ -198,7 +198,7 @@ test('places held in forms and unverified bookings are shown at their day, and o
   ).toBeVisible();
 });
 
-test('the last weeks are a table for who cannot see the chart', async () => {
+test('the last weeks are a table for users who cannot see the chart', async () => {
   open(answers);
   const table = within(await screen.findByRole('table', { name: 'Last eight weeks' }));
   expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
@@ -208,7 +208,7 @@ test('the last weeks are a table for who cannot see the chart', async () => {
   ]);
 });
 
-test('the weeks say how many deliveries came within the announced time, and how many found nobody at home; without deliveries a dash', async () => {
+test('the weeks count deliveries within the announced time and absent customers; without deliveries they show a dash', async () => {
   const unannounced = { ...week('2026-11-23', 0), deliveredInWindow: 0 };
   open({ ...answers, DashboardWeeks: () => data({ weeklyOutcomes: [week('2026-11-09', 440), unannounced] }) });
   const table = within(await screen.findByRole('table', { name: 'Announced times and nobody at home' }));
@@ -220,7 +220,7 @@ test('the weeks say how many deliveries came within the announced time, and how 
   ]);
 });
 
-test('a day and weeks without deliveries, and nothing to decide, say so', async () => {
+test('a day without deliveries, weeks without deliveries and no decisions each say so', async () => {
   const none = {
     DashboardDecisions: decisionsOf([]),
     DashboardWeeks: () => data({ weeklyOutcomes: [] }),
@@ -232,7 +232,7 @@ test('a day and weeks without deliveries, and nothing to decide, say so', async 
   expect(await screen.findByText('No deliveries in the last eight weeks')).toBeVisible();
 });
 
-test("today's deliveries that are in the archive already count, and are listed behind the others", async () => {
+test('deliveries of today that are archived already count, and are listed after the others', async () => {
   new AccountServer({
     ...answers,
     DashboardTodayCount: (variables: Variables) =>

@@ -19,7 +19,7 @@ const givenLoad = (over: Partial<HeatLoad> = {}): HeatLoad => ({
   ...over,
 });
 
-test('the loads stand in rows of branches and columns of dates, in the order of the server', () => {
+test('the loads are in rows of branches and columns of dates, in the order of the server', () => {
   const [first, second] = [
     { branchId: 'b2', branchName: 'Selayang Branch' },
     { branchId: 'b1', branchName: 'Perak Branch' },
@@ -35,7 +35,7 @@ test('the loads stand in rows of branches and columns of dates, in the order of 
   expect(rows[0]?.days.map(({ booked }) => booked)).toEqual([4, 7]);
 });
 
-test('without branches there is nothing', () => {
+test('without branches there is no strip', () => {
   expect(heatStrip([])).toEqual({ dates: [], rows: [] });
 });
 

@@ -22,7 +22,7 @@ const answer = (...over: Over[]) => data({ runSheet: sheetOf(...over) });
 const announced = (...over: Over[]) => data({ announceWindows: sheetOf(...over) });
 const stopNamed = (name: string) => screen.findByRole('group', { name });
 
-test('staff announce the times of a round, and see whom no message reaches', async () => {
+test('staff announce the times of a round, and see which customers no message reaches', async () => {
   const { server, user } = givenDay({ DayRunSheet: () => answer(), DayAnnounce: () => announced({ window: early }) });
   await stopNamed('Stop 2, Thomas a/l Raj');
   expect(screen.getByText('3 customers were not told a time yet.')).toBeVisible();
@@ -51,7 +51,7 @@ test('a day with one round is announced at once', async () => {
   expect(screen.queryByText(/to call/)).toBeNull();
 });
 
-test('a stop outside its announced window is marked, and its customer is notified of the new one', async () => {
+test('a stop outside its announced window is marked, and its customer is notified of the new window', async () => {
   let second = late;
   const present = () => sheetOf({ window: early }, { window: second }, { window: { from: '10:00', to: '13:00' } });
   const { server, user } = givenDay({
@@ -71,7 +71,7 @@ test('a stop outside its announced window is marked, and its customer is notifie
   expect(server.sentTo('DayAnnounce')).toEqual([{ branchId: 'b1', date: '2026-12-01', round: null, bookingIds: ['k2'] }]);
 });
 
-test('a customer who was notified of a new time today is on the list to call, and is not announced to again', async () => {
+test('a customer who was notified of a new time today is on the list to call, and is not notified again', async () => {
   const outside = () => sheetOf({ window: early }, { window: late }, { window: early });
   const { user } = givenDay({
     DayRunSheet: () => data({ runSheet: outside() }),
@@ -83,7 +83,7 @@ test('a customer who was notified of a new time today is on the list to call, an
   expect(screen.queryByRole('button', { name: /Tell/ })).toBeNull();
 });
 
-test('rounds that are not saved are not announced, and a move marks at once', async () => {
+test('unsaved rounds are not announced, and a move marks its stop at once', async () => {
   const { user } = givenDay({
     DayRunSheet: () => answer({ window: early }, { window: early }, { window: { from: '10:00', to: '13:00' } }),
   });
@@ -117,7 +117,7 @@ test('staff record after a call whether somebody is at home', async () => {
   expect(screen.getByRole('button', { name: 'Record: somebody is at home' })).toBeVisible();
 });
 
-test('an answer that the server does not take is not shown as recorded', async () => {
+test('an answer that the server refuses is not shown as recorded', async () => {
   const { user } = givenDay({ DayRunSheet: () => answer({ window: early }), DayAttendance: () => conflict('STALE_VERSION') });
   await stopNamed('Stop 1, Lee Swee Kheng');
   await user.click(screen.getByRole('button', { name: 'More for Lee Swee Kheng' }));
@@ -126,7 +126,7 @@ test('an answer that the server does not take is not shown as recorded', async (
   expect(screen.queryByText('Somebody at home')).toBeNull();
 });
 
-test('who may only read announces and records nothing', async () => {
+test('without the right to change bookings, nothing can be announced or recorded', async () => {
   const { user } = givenDay({ DayRunSheet: () => answer({ window: late }) }, { user: givenStaff({ scope: ['booking:read'] }) });
   expect(within(await stopNamed('Stop 1, Lee Swee Kheng')).getByText(/outside the announced time/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /Tell|Announce/ })).toBeNull();
@@ -144,7 +144,7 @@ test('the crew sees the window, and whether somebody is at home', async () => {
   expect(card.getByText('expected 09:00, outside the announced time')).toBeVisible();
 });
 
-test('the office sees how full the day is, in places, deliveries and pieces; the crew asks for nothing of it', async () => {
+test('the office sees how full the day is, in places, deliveries and pieces; the crew does not request it', async () => {
   const load = { __typename: 'DayLoad', ...givenLoad({ date: '2026-12-01', booked: 12, deliveries: 9, pieces: 58 }) };
   const answers = { BookingDayLoad: () => data({ dayLoads: [load] }) };
   givenDay(answers);

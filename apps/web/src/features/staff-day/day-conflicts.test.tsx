@@ -25,7 +25,7 @@ const recorded = (error: ActionError | null) => [
 const conflict = givenError('CONFLICT');
 const sentOut = () => data({ runSheet: sheetWith('k3', { status: 'OUT_FOR_DELIVERY', version: 3 }) });
 
-test('a stop that the office sent out meanwhile as the crew did is no conflict, and is delivered with its photo', async () => {
+test('a stop that the office and the crew both sent out is no conflict, and is delivered with its photo', async () => {
   await replaceActions([], recorded(null));
   const { server } = givenDay({ DayRunSheet: sentOut, DayStep: [() => gqlError('CONFLICT'), stepped('DELIVERED', 4)] });
   await waitFor(async () => expect(await allActions()).toEqual([]));
@@ -36,7 +36,7 @@ test('a stop that the office sent out meanwhile as the crew did is no conflict, 
   expect(screen.queryByText(changed)).toBeNull();
 });
 
-test('a conflict is shown at its stop with all that waits behind it; nothing more is done there until it is dropped', async () => {
+test('a conflict is shown at its stop with the actions behind it, and blocks the stop until it is dropped', async () => {
   await replaceActions([], recorded(conflict));
   const { user } = givenDay();
   const stop = await screen.findByRole('group', { name: 'Stop 3, Azman bin Latif' });
@@ -49,7 +49,7 @@ test('a conflict is shown at its stop with all that waits behind it; nothing mor
   expect(await within(stop).findByRole('button', { name: 'Out for delivery' })).toBeVisible();
 });
 
-test('where the office has done meanwhile what is in conflict, only the rest is sent anyway', async () => {
+test('if the office has done the conflicting step already, only the rest is sent', async () => {
   await replaceActions([], recorded(conflict));
   const { server, user } = givenDay({ DayRunSheet: sentOut, DayStep: stepped('DELIVERED', 4) });
   await user.click(await screen.findByRole('button', send));
@@ -61,7 +61,7 @@ const onOtherDay = {
   opened: { path: '/admin/day?branch=b2&date=2026-12-02' },
 } as const;
 
-test('a conflict whose stop is not on the page is shown at its head, and is sent anyway on where the booking stood', async () => {
+test('a conflict of a stop that is not on the page is shown above the stops, and is sent with the version of the booking', async () => {
   await replaceActions([], recorded(givenError('CONFLICT', { status: 'OUT_FOR_DELIVERY', version: 7, docUrls: [] })));
   const { server, user } = givenDay(onOtherDay.answers, onOtherDay.opened);
   const shown = await alertOf(changed);
@@ -74,7 +74,7 @@ test('a conflict whose stop is not on the page is shown at its head, and is sent
 test.each([
   ['GONE', 'This stop is not yours any more', true],
   ['EXPIRED', 'This was not sent in time', false],
-] as const)('what was not accepted because it is %s says so and can be dropped', async (code, title, sendable) => {
+] as const)('a rejected action (%s) says so and can be dropped', async (code, title, sendable) => {
   await replaceActions([], [givenAction({ bookingId: 'k9', sendAt: 0, error: givenError(code) })]);
   const { user } = givenDay();
   await screen.findByRole('group', { name: 'Stop 3, Azman bin Latif' });
@@ -85,7 +85,7 @@ test.each([
   await waitFor(async () => expect(await allActions()).toEqual([]));
 });
 
-test('on the telephone, a photo that was refused is shown however far behind its stop is', async () => {
+test('on the telephone, a refused photo is shown even if its stop is far down the list', async () => {
   onTelephone();
   await replaceActions([], [givenAction({ bookingId: 'k9', error: { ...givenError('PHOTO'), text: 'Too dark.' }, photos: [photo] })]);
   const sheet = givenSheet();
@@ -95,7 +95,7 @@ test('on the telephone, a photo that was refused is shown however far behind its
   expect(await alertOf('A photo was not accepted')).toHaveTextContent('Too dark. Its status is now: Out for delivery.');
 });
 
-test('a stop that went out by a clock that is ahead is not noted, says so, and is sent again when it is asked for', async () => {
+test('a stop that is sent out by a clock ahead of the server’s is refused, says so, and is sent again on request', async () => {
   await replaceActions([], [givenAction({ bookingId: 'k3', version: 2, status: 'OUT_FOR_DELIVERY', sendAt: 0 })]);
   const { server, user } = givenDay({ DayStep: [() => refusedFor('NOT_ITS_DAY'), stepped('OUT_FOR_DELIVERY', 3)] });
   const shown = await alertOf('This could not be saved');
@@ -113,7 +113,7 @@ const second = (field: string, status: string, version: number) => () =>
   data({ [field]: { ...givenSheet().stops[1]?.booking, status, version, docUrls: [] } });
 const delivered = { sendAt: 0, photos: [photo], uploaded: ['/door.jpg'], error: conflict };
 
-test('failed by one and delivered by the other: sent anyway, the failure is taken back and the delivery keeps its photo', async () => {
+test('a delivery that conflicts with a failure is sent after the failure is undone, and keeps its photo', async () => {
   await replaceActions([], [givenAction(delivered)]);
   const { server, user } = givenDay({
     DayRunSheet: ended('FAILED', 6),
@@ -128,7 +128,7 @@ test('failed by one and delivered by the other: sent anyway, the failure is take
   expect(server.sentTo('DayStep')).toMatchObject([{ version: 7, status: 'DELIVERED', docUrls: ['/door.jpg'] }]);
 });
 
-test('a choice whose first answer was lost goes on with the second step', async () => {
+test('a resolution whose first answer was lost continues with the second step', async () => {
   await replaceActions([], [givenAction(delivered)]);
   const { server, user } = givenDay({
     DayRunSheet: [ended('FAILED', 6), ended('OUT_FOR_DELIVERY', 7)],
@@ -140,7 +140,7 @@ test('a choice whose first answer was lost goes on with the second step', async 
   expect(server.sentTo('DayStep')).toMatchObject([{ version: 7, status: 'DELIVERED', docUrls: ['/door.jpg'] }]);
 });
 
-test('whoever chooses second sees what the first has chosen', async () => {
+test('the second user to resolve a conflict sees the choice of the first', async () => {
   await replaceActions([], [givenAction({ sendAt: 0, status: 'FAILED', reason: 'Refused', failure: 'REFUSED', error: conflict })]);
   let standing = ended('OUT_FOR_DELIVERY', 5);
   const { server, user } = givenDay({

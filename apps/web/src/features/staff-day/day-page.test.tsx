@@ -19,7 +19,7 @@ afterEach(endDay);
 const taken = (status: string, version: number) => () =>
   data({ updateBookingStatus: { ...givenSheet().stops[1]?.booking, status, version } });
 
-test('shows the round, what the paper does not know yet, and what is still on the lorry', async () => {
+test('shows the round, the changes since the printed sheet, and what is still on the lorry', async () => {
   givenDay();
   const list = await screen.findByRole('list', { name: 'Stops in driving order' });
   expect(
@@ -32,7 +32,7 @@ test('shows the round, what the paper does not know yet, and what is still on th
   expect(screen.getByRole('region', { name: 'Still on the lorry' })).toHaveTextContent(/mattress1bedset1stop1/);
 });
 
-test('an action is sent once its message with Undo has closed, with its version and a key', async () => {
+test('an action is sent after its message with Undo has closed, with its version and a key', async () => {
   const { server, user } = givenDay({ DayStep: taken('CONFIRMED', 6) });
   await screen.findByRole('group', { name: 'Stop 2, Thomas a/l Raj' });
   await user.click(screen.getByRole('button', { name: 'Delivered' }));
@@ -58,7 +58,7 @@ test('an action is sent once its message with Undo has closed, with its version 
   await waitFor(async () => expect(await allActions()).toEqual([]));
 });
 
-test('nothing is sent with the cookies of somebody else', async () => {
+test('nothing is sent with another user’s session', async () => {
   const { server, user } = givenDay({ '/auth/user': () => json({ user: givenStaff({ _id: 's2' }) }) });
   await screen.findByRole('group', { name: 'Stop 3, Azman bin Latif' });
   await user.click(screen.getByRole('button', { name: 'Out for delivery' }));
@@ -69,7 +69,7 @@ test('nothing is sent with the cookies of somebody else', async () => {
 });
 
 const [first, second, third] = givenSheet().stops;
-test('an answer that was asked for before a step does not take the step back, on the page or on the device', async () => {
+test('an answer to a query from before a step does not revert the step, on the page or on the device', async () => {
   let arrive: (response: Response) => void = () => undefined;
   const late = () => new Promise<Response>((resolve) => (arrive = resolve));
   const { server, user } = givenDay(
@@ -125,14 +125,14 @@ test('Start round asks with the list, is one bulk action, and is undone as one',
   expect(server.sentTo('DayUndoAll')).toEqual([{ id: 'bulk1' }]);
 });
 
-test('without a connection start round is an action for each stop, which waits', async () => {
+test('without a connection, Start round queues an action for each stop', async () => {
   const { user } = givenDay({ DayRunSheet: dayToGo, DayOutAll: noConnection, DayStep: noConnection });
   await user.click(await screen.findByRole('button', { name: /^Start round/ }));
   await user.click(await screen.findByRole('button', { name: /^Set \d+ out for delivery$/ }));
   await waitFor(async () => expect(await allActions()).toHaveLength(stopsToGo.length));
 });
 
-test('a stop whose date has not come is not sent out, and its card says when it goes', async () => {
+test('a stop before its date cannot be sent out, and its card says when it goes', async () => {
   const stops = everyStop({ status: 'CONFIRMED', deliveryDate: '2026-12-02' });
   const path = '/admin/day?branch=b1&date=2026-12-02';
   const DayRunSheet = () => data({ runSheet: givenSheet({ date: '2026-12-02', stops }) });
@@ -146,7 +146,7 @@ test('a stop whose date has not come is not sent out, and its card says when it 
   expect(screen.queryByRole('button', { name: /Out for delivery|Start round/ })).toBeNull();
 });
 
-test('on the telephone, a double tap delivers one stop: the next card takes no press at first', async () => {
+test('on the telephone, a double tap delivers one stop, because the next card ignores presses at first', async () => {
   onTelephone();
   const now = vi.spyOn(performance, 'now').mockReturnValue(1_000);
   const { user } = givenDay();
@@ -163,7 +163,7 @@ test('on the telephone, a double tap delivers one stop: the next card takes no p
   now.mockRestore();
 });
 
-test('offline the day stands as it was last read, and says so', async () => {
+test('offline, the day is shown as last read, and says so', async () => {
   await keepSheet({ user: givenStaff(), branchId: 'b1', date: '2026-12-01', sheet: givenSheet(), at: Date.parse('2026-12-01T01:50:00Z') });
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   givenDay({ DayRunSheet: noConnection });
@@ -179,7 +179,7 @@ test.each([
   expect(await screen.findByText(text)).toBeVisible();
 });
 
-test('crew who lose their rights while the day is open see that, and keep none of its addresses', async () => {
+test('a crew that loses its rights while the day is open sees that, and keeps none of its addresses', async () => {
   givenDay({ DayRunSheet: [answeredDay, () => gqlError('FORBIDDEN')] });
   expect(await screen.findByRole('group', { name: 'Stop 2, Thomas a/l Raj' })).toBeVisible();
   await waitFor(async () => expect(await keptSheet('s1', 'b1', '2026-12-01')).not.toBeNull());
@@ -194,13 +194,13 @@ test('crew who lose their rights while the day is open see that, and keep none o
 test.each([
   ['there is no connection', noConnection, /There is no connection/],
   ['the server fails', () => gqlError('INTERNAL_SERVER_ERROR'), /The server is not answering/],
-])('a day that cannot be loaded is one message where %s', async (_name, given, text) => {
+])('a day that cannot be loaded is one message if %s', async (_name, given, text) => {
   givenDay({ DayRunSheet: given });
   expect(await screen.findAllByText(text)).toHaveLength(1);
   expect(screen.queryByText('No connection')).toBeNull();
 });
 
-test('the answer to another order does not take back a step that was noted meanwhile', async () => {
+test('the answer to a new order does not revert a step that was recorded meanwhile', async () => {
   let arrive: (response: Response) => void = () => undefined;
   const stepped = { ...third, booking: { ...third?.booking, status: 'OUT_FOR_DELIVERY', version: 3 } };
   const { server, user } = givenDay(
@@ -222,7 +222,7 @@ test('the answer to another order does not take back a step that was noted meanw
   expect(screen.getByRole('group', { name: 'Stop 3, Azman bin Latif' })).toHaveTextContent('Out for delivery');
 });
 
-test('another order is at once on the screen, and as it was when the server refuses it', async () => {
+test('a new order is shown at once, and reverted if the server refuses it', async () => {
   let refuse: (response: Response) => void = () => undefined;
   const { server, user } = givenDay({ DayOrder: () => new Promise<Response>((resolve) => (refuse = resolve)) });
   const first = await screen.findByRole('group', { name: 'Stop 1, Lee Swee Kheng' });
@@ -236,7 +236,7 @@ test('another order is at once on the screen, and as it was when the server refu
   expect(await screen.findByRole('group', { name: 'Stop 1, Lee Swee Kheng' })).toBeVisible();
 });
 
-test('the answer to another order that comes when another day is open is not shown there', async () => {
+test('the answer to a new order that arrives after another day was opened is not shown there', async () => {
   let arrive: (response: Response) => void = () => undefined;
   const alone = first ? [{ ...first, booking: { ...first.booking, id: 'k7', name: 'Nurul Huda' } }] : [];
   let nextDay = () => data({ runSheet: givenSheet({ date: '2026-12-02', stops: alone }) });
@@ -267,7 +267,7 @@ const spyOnScroll = () => vi.spyOn(Element.prototype, 'scrollIntoView');
 const cardOf = (name: RegExp) => screen.findByRole('region', { name });
 const nameOn = (card: HTMLElement) => within(card).getByRole('heading', { level: 2 });
 
-test('on the telephone, a stop that is tapped in the list comes into view with the focus on its name, and the next one back', async () => {
+test('on the telephone, a stop tapped in the list scrolls into view with the focus on its name, and the next one back', async () => {
   onTelephone();
   const scrolled = spyOnScroll();
   const { user } = givenDay({}, { user: crew });
@@ -284,7 +284,7 @@ test('on the telephone, a stop that is tapped in the list comes into view with t
   now.mockRestore();
 });
 
-test('on the telephone, the next family comes into view after a delivery, and after a failure when its dialog is closed', async () => {
+test('on the telephone, the next stop scrolls into view after a delivery, and after the dialog of a failure closes', async () => {
   onTelephone();
   const scrolled = spyOnScroll();
   const now = vi.spyOn(performance, 'now').mockReturnValue(1_000);
@@ -305,7 +305,7 @@ test('on the telephone, the next family comes into view after a delivery, and af
   now.mockRestore();
 });
 
-test('on the telephone, neither the first answer nor what others do moves the page or the focus', async () => {
+test('on the telephone, neither the first answer nor changes by others move the page or the focus', async () => {
   onTelephone();
   const scrolled = spyOnScroll();
   const kept = sheetWith('k2', { status: 'DELIVERED' });
@@ -326,7 +326,7 @@ test('on the telephone, neither the first answer nor what others do moves the pa
 
 const takenBack = () => data({ undoBookingStatus: { ...first?.booking, status: 'OUT_FOR_DELIVERY', version: 5 } });
 
-test('on the telephone, the crew takes a delivery back that the server has, once, and it is the next stop again', async () => {
+test('on the telephone, the crew undoes a delivery that the server has, once, and it is the next stop again', async () => {
   onTelephone();
   const now = sheetWith('k1', { status: 'OUT_FOR_DELIVERY', version: 5 });
   const { server, user } = givenDay(
@@ -348,7 +348,7 @@ test('on the telephone, the crew takes a delivery back that the server has, once
   expect(server.sentTo('DayStep')).toEqual([]);
 });
 
-test('a delivery that left the device while it was being taken back is taken back at the server', async () => {
+test('a delivery that is sent while it is being undone is undone on the server', async () => {
   const isGone = vi.spyOn(actionQueue, 'takeBack').mockResolvedValue(false);
   const { user } = givenDay({ DayStep: noConnection, DayTakeBack: noConnection });
   await screen.findByRole('group', { name: 'Stop 2, Thomas a/l Raj' });
@@ -367,7 +367,7 @@ test('a delivery that left the device while it was being taken back is taken bac
 test.each([
   ['the office has changed it since', 'STALE_VERSION', 'This booking has changed in the meantime'],
   ['the time to undo is over', 'ILLEGAL_TRANSITION', 'This could not be saved'],
-])('a delivery cannot be taken back where %s, and the stop says so', async (_name, reason, text) => {
+])('a delivery cannot be undone if %s, and the stop says so', async (_name, reason, text) => {
   const { user } = givenDay({ DayTakeBack: () => refusedFor(reason) }, { user: crew });
   await user.click(await screen.findByRole('button', { name: 'More for Lee Swee Kheng' }));
   await user.click(screen.getByRole('button', { name: 'Undo' }));
@@ -377,7 +377,7 @@ test.each([
   expect(within(alert).queryByRole('button', { name: 'Send mine anyway' })).toBeNull();
 });
 
-test('where the device has no room, nothing is recorded, and a message says so', async () => {
+test('if the device has no room, nothing is recorded, and a message says so', async () => {
   const full = vi.spyOn(dayStore, 'replaceActions').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
   const { user } = givenDay();
   await screen.findByRole('group', { name: 'Stop 3, Azman bin Latif' });
@@ -404,7 +404,7 @@ describe('without a branch in the address', () => {
   };
   const branchOfPage = async () => (await screen.findByRole('button', { name: /^Branch: / })).getAttribute('aria-label');
 
-  test('it is the one that was shown last on this device', async () => {
+  test('shows the one that was shown last on this device', async () => {
     givenDay({}, { path: '/admin/day?branch=b2' });
     expect(await branchOfPage()).toBe('Branch: Selayang Branch');
     cleanup();
@@ -413,7 +413,7 @@ describe('without a branch in the address', () => {
     expect(server.sentTo('DayLoads')).toEqual([]);
   });
 
-  test('else the first with stops on that day, which stays in the address', async () => {
+  test('else shows the first with stops on that day, and keeps it in the address', async () => {
     const server = open({ DayLoads: loads(0, 3) });
     expect(await branchOfPage()).toBe('Branch: Selayang Branch');
     expect(server.sentTo('DayLoads')).toEqual([{ branchIds: null, from: '2026-12-01', to: '2026-12-01' }]);
@@ -423,7 +423,7 @@ describe('without a branch in the address', () => {
   test.each([
     ['no branch has stops', loads(0, 0), 'b1'],
     ['the loads cannot be read', () => gqlError('SERVICE_UNAVAILABLE'), null],
-  ])('else the first of all, as where %s', async (_, answer, kept) => {
+  ])('else shows the first of all, even if %s', async (_, answer, kept) => {
     open({ DayLoads: answer });
     expect(await branchOfPage()).toBe('Branch: Perak Branch');
     expect(lastBranch.read()).toBe(kept);

@@ -26,7 +26,7 @@ function givenTabs() {
 const pdf = '/server/api/run-sheets/b1/2026-12-01.pdf';
 const printed = () => data({ printRunSheet: { __typename: 'RunSheet', version: 4 } });
 
-test('printing makes a version, opens its PDF in a new tab, and reads the day again; the draft is a link to the same PDF', async () => {
+test('printing makes a version, opens its PDF in a new tab and reloads the day; the draft links to the same PDF', async () => {
   const tabs = givenTabs();
   const { server, user } = givenDay({
     DayRunSheet: [() => data({ runSheet: givenSheet() }), () => data({ runSheet: givenSheet({ version: 4 }) })],
@@ -39,7 +39,7 @@ test('printing makes a version, opens its PDF in a new tab, and reads the day ag
   expect(server.sentTo('DayPrint')).toMatchObject([{ branchId: 'b1', date: '2026-12-01' }]);
 });
 
-test('a day that is empty since its sheet was printed still says what has gone, and prints that', async () => {
+test('a day that became empty after its sheet was printed still lists the removed stops, and prints them', async () => {
   const tabs = givenTabs();
   const [stop] = givenSheet().stops;
   const gone = stop ? [{ ...stop.booking, status: 'CANCELLED' as const }] : [];
@@ -50,7 +50,7 @@ test('a day that is empty since its sheet was printed still says what has gone, 
   await waitFor(() => expect(tabs).toMatchObject([{ url: pdf }]));
 });
 
-test('a printing whose answer was lost is asked for again by its own key, the next one by another', async () => {
+test('a print whose answer was lost is retried with its own key, and the next print has another', async () => {
   const tabs = givenTabs();
   const { server, user } = givenDay({ DayPrint: [noConnection, printed] });
   const button = await screen.findByRole('button', { name: 'Run sheet' });

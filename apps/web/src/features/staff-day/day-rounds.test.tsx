@@ -56,7 +56,7 @@ test('the office splits a day with one round into contiguous pieces, and saves t
   expect(screen.queryByRole('button', { name: 'Save rounds' })).toBeNull();
 });
 
-test('by keyboard a stop goes to another place and to another round, keeps the focus, and is announced', async () => {
+test('by keyboard a stop moves within its round and to another, keeps the focus, and is announced to screen readers', async () => {
   const { user } = givenDay({ DayRunSheet: answered });
   const stop = await stopNamed('Stop 2, Thomas a/l Raj');
   expect(within(stop).getByText('09:20')).toBeVisible();
@@ -75,7 +75,7 @@ test('by keyboard a stop goes to another place and to another round, keeps the f
   expect(stopsOf(1)).toEqual(['Stop 1, Lee Swee Kheng', 'Stop 2, Thomas a/l Raj']);
 });
 
-test('selected stops go to another round together, and a round that is removed leaves its stops to the nearest', async () => {
+test('selected stops move to another round together, and the stops of a removed round go to the nearest one', async () => {
   const { user } = givenDay({ DayRunSheet: answered });
   await stopNamed('Stop 2, Thomas a/l Raj');
   await user.click(screen.getByRole('checkbox', { name: 'Select Thomas a/l Raj' }));
@@ -140,7 +140,7 @@ test.each([
   },
 );
 
-test('a booking that joins the day meanwhile joins the nearest round of the plan', () => {
+test('a booking that joins the day meanwhile joins the nearest planned round', () => {
   const plan = [
     { startsAt: '09:00', minutesPerStop: 20, crew: null, bookingIds: ['k1'] },
     { startsAt: '09:00', minutesPerStop: 20, crew: null, bookingIds: ['k3'] },
@@ -149,7 +149,7 @@ test('a booking that joins the day meanwhile joins the nearest round of the plan
   expect(rounds.map(({ stops }) => stops.map(({ booking }) => booking.id))).toEqual([['k1', 'k2'], ['k3']]);
 });
 
-test('who may not change bookings sees the rounds, and changes none', async () => {
+test('without the right to change bookings the rounds are read-only', async () => {
   givenDay({ DayRunSheet: answered }, { user: givenStaff({ scope: ['booking:read'] }) });
   await stopNamed('Stop 2, Thomas a/l Raj');
   expect(screen.getByText('From 09:00, 20 minutes a stop · Nazri and Kumar')).toBeVisible();
@@ -158,7 +158,7 @@ test('who may not change bookings sees the rounds, and changes none', async () =
   expect(screen.queryByRole('button', { name: /2 rounds|Drag|More for round/ })).toBeNull();
 });
 
-test('on the office’s telephone, rounds stand one at a time, and a stop goes to another by its menu', async () => {
+test('on the office’s telephone, one round is shown at a time, and a stop moves to another by its menu', async () => {
   onTelephone();
   const { user } = givenDay({ DayRunSheet: answered });
   expect(await screen.findByRole('region', { name: /Thomas/ })).toBeVisible();
@@ -172,7 +172,7 @@ test('on the office’s telephone, rounds stand one at a time, and a stop goes t
 const toGo = () => data({ runSheet: { ...twoRounds, stops: everyStop({ status: 'CONFIRMED' }) } });
 const driving = () => data({ runSheet: { ...twoRounds, stops: everyStop({ status: 'OUT_FOR_DELIVERY', version: 3 }) } });
 
-test('the crew chooses its round once: the device remembers it for the day, and the round’s stops alone go out', async () => {
+test('the crew chooses its round once: the device remembers it for the day, and only its stops go out', async () => {
   onTelephone();
   const out = () => data({ setBookingStatuses: { id: 'bulk1', done: [{ id: 'k3' }], left: [] } });
   const { server, user } = givenDay({ DayRunSheet: [toGo, driving], DayOutAll: out }, { user: crew });
@@ -199,7 +199,7 @@ test('the crew chooses its round once: the device remembers it for the day, and 
   expect(await screen.findByRole('radio', { name: /Round 2/ })).not.toBeChecked();
 });
 
-test('without a connection a round starts by an action for each of its stops', async () => {
+test('without a connection, a round starts by an action for each of its stops', async () => {
   onTelephone();
   const { user } = givenDay({ DayRunSheet: toGo, DayOutAll: noConnection, DayStep: noConnection }, { user: crew });
   await user.click(await screen.findByRole('radio', { name: /Round 1/ }));
@@ -207,7 +207,7 @@ test('without a connection a round starts by an action for each of its stops', a
   await waitFor(async () => expect((await allActions()).map(({ bookingId }) => bookingId)).toEqual(['k1', 'k2']));
 });
 
-test('a crew stays on its stops when its round gets another number', () => {
+test('a crew keeps its stops when its round gets another number', () => {
   const rounds = dayRounds(givenSheet({ rounds: [second, first] }), null, [], '2026-12-01');
   const kept = { branchId: 'b1', date: '2026-12-01', number: 1, bookingIds: ['k1', 'k2'] };
   expect(roundOfDevice(rounds, kept)?.number).toBe(2);
@@ -215,7 +215,7 @@ test('a crew stays on its stops when its round gets another number', () => {
   expect(roundOfDevice(rounds, { ...kept, number: 3, bookingIds: [] })).toBeNull();
 });
 
-test('WhatsApp opens with a text in the customer’s language that opens no booking', async () => {
+test('WhatsApp opens with a text in the customer’s language that does not link to the booking', async () => {
   onTelephone();
   const stops = everyStop({ locale: 'bm', status: 'OUT_FOR_DELIVERY' });
   givenDay({ DayRunSheet: () => data({ runSheet: givenSheet({ stops }) }) }, { user: crew });

@@ -10,7 +10,7 @@ const dayStops = (given: typeof sheet, actions: Parameters<typeof dayRounds>[2],
   dayRounds(given, null, actions, on).flatMap(({ stops }) => stops);
 const stopsOf = (actions: Parameters<typeof dayRounds>[2], on = today) => dayStops(sheet, actions, on);
 
-test('a stop is what the server knows, and over it what was done here', () => {
+test('a stop has the server’s values, overlaid with the actions of this device', () => {
   const [first, second, third] = stopsOf([
     givenAction({ bookingId: 'k2', version: 5, status: 'DELIVERED', photos: [{ bytes: new ArrayBuffer(1), type: 'image/jpeg' }] }),
     givenAction({ bookingId: 'k3', status: 'OUT_FOR_DELIVERY', error: givenError('CONFLICT') }),
@@ -23,20 +23,20 @@ test('a stop is what the server knows, and over it what was done here', () => {
   expect(third?.rejected.map(({ status }) => status)).toEqual(['OUT_FOR_DELIVERY']);
 });
 
-test('next is the first stop that is out, else the first that is open', () => {
+test('the next stop is the first that is out, else the first that is open', () => {
   const stops = stopsOf([]);
   expect(nextStop(stops)?.booking.id).toBe('k2');
   expect(nextStop(stopsOf([givenAction({ bookingId: 'k2', status: 'FAILED' })]))?.booking.id).toBe('k3');
   expect(nextStop(stops.slice(0, 1))).toBeNull();
 });
 
-test('counts what is done, and what is still to be carried: failed ones come back', () => {
+test('counts the stops of each status, and what is still on the lorry: failed ones come back', () => {
   const stops = stopsOf([givenAction({ bookingId: 'k2', status: 'FAILED' })]);
   expect(countStops(stops)).toEqual({ DELIVERED: 1, FAILED: 1, OUT_FOR_DELIVERY: 0, CONFIRMED: 1 });
   expect(onTheLorry(stops)).toEqual({ mattresses: 1, bedsets: 1, stops: 1 });
 });
 
-test('what has not left yet is not on the lorry, and what failed comes back with it', () => {
+test('a stop that has not left is not on the lorry, and a failed one comes back with it', () => {
   const stops = stopsOf([givenAction({ bookingId: 'k3', version: 2, status: 'OUT_FOR_DELIVERY' })]);
   expect(onTheLorry(stops)).toEqual({ mattresses: 3, bedsets: 1, stops: 2 });
   const failed = stops.map((stop) => ({ ...stop, status: 'FAILED' as const }));
@@ -44,7 +44,7 @@ test('what has not left yet is not on the lorry, and what failed comes back with
   expect(onTheLorry(stops.map((stop) => ({ ...stop, status: 'CONFIRMED' as const }))).stops).toBe(0);
 });
 
-test('a stop is due from its date on', () => {
+test('a stop is due on and after its date', () => {
   const isDue = (on: string) => stopsOf([], on).map((stop) => stop.isDue);
   expect([isDue('2026-11-30'), isDue(today), isDue('2026-12-02')]).toEqual([
     Array(3).fill(false),
@@ -53,7 +53,7 @@ test('a stop is due from its date on', () => {
   ]);
 });
 
-test('what waits behind an action that was not accepted is listed with it', () => {
+test('actions that wait behind a rejected one are listed with it', () => {
   const actions = [
     givenAction({ bookingId: 'k3', status: 'OUT_FOR_DELIVERY', error: givenError('CONFLICT') }),
     givenAction({ id: 't2', bookingId: 'k3' }),
@@ -62,12 +62,12 @@ test('what waits behind an action that was not accepted is listed with it', () =
   expect(pendingActions([...actions, givenAction()])).toEqual([givenAction()]);
 });
 
-test('a stop goes to another place', () => {
+test('moves an item to another index', () => {
   expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
   expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b']);
 });
 
-test('says what happened, newest first, with the reason of a failure and who came after the paper', () => {
+test('lists the latest steps, newest first, with the reason of a failure and the stops added after printing', () => {
   expect(latestSteps(sheet, 3).map(({ time, kind, reason }) => [time, kind, reason])).toEqual([
     ['10:50', 'ADDED', null],
     ['08:22', 'DELIVERED', null],
@@ -101,11 +101,11 @@ test.each([
   ['a photo that waits', sheet, wait({}), today, true],
   ['a delivery that has left the device', sheetWith('k1', { status: 'OUT_FOR_DELIVERY' }), wait({ begun: true }), today, true],
   ['what asks for a choice', sheet, wait({ error: givenError('CONFLICT') }), today, false],
-])('whether a stop can be taken back: %s', (_name, given, actions, on, expected) => {
+])('whether a delivery can be undone: %s', (_name, given, actions, on, expected) => {
   expect(dayStops(given, actions, on)[0]?.mayUndo).toBe(expected);
 });
 
-test('neither what is out nor what is confirmed is taken back as a delivery is', () => {
+test('only a delivered stop can be undone, not one that is out or confirmed', () => {
   expect(stopsOf([]).map(({ mayUndo }) => mayUndo)).toEqual([true, false, false]);
 });
 
@@ -126,6 +126,6 @@ test.each([
   ['the device’s own day was shown meanwhile', atVersion(5), null, atVersion(6), true],
   // The database was set back: what was known when it was asked is no newer for that.
   ['the server has less than the page had before', atVersion(3), atVersion(6), atVersion(6), false],
-])('an answer of the server, where %s', (_name, answer, before, known, expected) => {
+])('whether an answer of the server is outdated: %s', (_name, answer, before, known, expected) => {
   expect(isOutdated(answer, before, known)).toBe(expected);
 });

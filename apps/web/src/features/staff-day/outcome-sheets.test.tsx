@@ -17,7 +17,7 @@ async function open(user: UserEvent): Promise<HTMLElement> {
   return screen.findByRole('dialog', { name: 'Why could it not be delivered?' });
 }
 
-test('a failure needs a reason, in a word or in one’s own', async () => {
+test('a failure needs a reason, preset or typed', async () => {
   const { user } = givenDay();
   const sheet = await open(user);
   expect(within(sheet).getByRole('button', { name: 'Choose a reason' })).toBeDisabled();
@@ -31,7 +31,7 @@ test('a failure needs a reason, in a word or in one’s own', async () => {
   );
 });
 
-test('a failure stays open with what was typed until it is noted: the file that is no photo is named there', async () => {
+test('a failure stays open with its values until it is recorded, and names a file that is not a photo', async () => {
   const { user } = givenDay();
   const sheet = await open(user);
   await user.click(within(sheet).getByRole('radio', { name: 'Refused' }));
@@ -64,7 +64,7 @@ const byOffice = () => data({ runSheet: sheetWith('k2', { version: 6, status: 'D
 test.each([
   ['moves the stop', without, 'This stop is not on the day any more'],
   ['has noted the stop itself', byOffice, 'This stop has changed in the meantime'],
-])('when the office %s while a failure is typed, the sheet says so and keeps what was typed', async (_name, later, message) => {
+])('if the office %s while a failure is typed, the sheet says so and keeps the typed values', async (_name, later, message) => {
   let answer = answeredDay;
   const { user } = givenDay({ DayRunSheet: () => answer() });
   const sheet = await open(user);
@@ -119,7 +119,7 @@ describe('Delivered, on the crew’s telephone', () => {
     return { user, camera, again, sheet: await again() };
   }
 
-  test('two presses besides the camera’s own note the photograph and the customer as receiver', async () => {
+  test('two presses besides the camera’s own record the photograph, with the customer as the receiver', async () => {
     const { user, camera, sheet } = await openDelivered();
     expect(camera).toHaveBeenCalledTimes(1);
     expect(sheet).toHaveTextContent('Thomas a/l Raj, stop 2');
@@ -132,7 +132,7 @@ describe('Delivered, on the crew’s telephone', () => {
     await waitFor(() => expect(sheet).not.toHaveAttribute('open'));
   });
 
-  test('a camera that is closed without a photograph leaves the sheet open, and somebody else has received the goods', async () => {
+  test('a camera that is closed without a photograph leaves the sheet open, where another receiver can be typed', async () => {
     const { user, sheet } = await openDelivered();
     await user.click(press(sheet, 'Somebody else'));
     const name = within(sheet).getByLabelText('Name of who received it');
@@ -149,20 +149,20 @@ describe('Delivered, on the crew’s telephone', () => {
     await waitFor(async () => expect(await allActions()).toMatchObject([{ receivedBy: 'Puan Aminah', photos: [] }]));
   });
 
-  test('it is delivered without a name too', async () => {
+  test('it is delivered without the name of a receiver too', async () => {
     const { user, sheet } = await openDelivered();
     await user.click(press(sheet, 'Without a name'));
     await waitFor(async () => expect(await allActions()).toMatchObject([{ status: 'DELIVERED', photos: [] }]));
     expect((await allActions())[0]).not.toHaveProperty('receivedBy');
   });
 
-  test('a customer’s name that the server would refuse is no button', async () => {
+  test('a customer’s name that the server would refuse has no button', async () => {
     const { sheet } = await openDelivered({ name: `Raj ${'a'.repeat(60)}` });
     expect(press(sheet, 'Somebody else')).toBeVisible();
     expect(within(sheet).queryByRole('button', { name: /Raj/ })).toBeNull();
   });
 
-  test('closing the sheet marks nothing as delivered and keeps photographs and name, which the card says until it is finished', async () => {
+  test('closing the sheet delivers nothing and keeps photographs and name, which the card mentions', async () => {
     const { user, camera, again, sheet } = await openDelivered();
     pick(photo('bed.jpg'));
     await within(sheet).findByRole('img', { name: 'Photo 1' });
@@ -180,7 +180,7 @@ describe('Delivered, on the crew’s telephone', () => {
     expect(screen.queryByText(/Not marked as delivered yet/)).toBeNull();
   });
 
-  test('a file that is no photograph marks nothing, is named, and leaves the others', async () => {
+  test('a file that is not a photograph delivers nothing, is named, and leaves the others', async () => {
     const { user, sheet } = await openDelivered();
     pick(photo('bed.jpg'), new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'door.jpg', { type: 'image/jpeg' }));
     await user.click(press(sheet, 'Thomas a/l Raj'));

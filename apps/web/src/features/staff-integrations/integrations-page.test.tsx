@@ -50,7 +50,7 @@ const rows = async () => {
 const dialog = () => within(screen.getByRole('dialog'));
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-test('each key says what it may, how it is used, and why it works no more', async () => {
+test('each key shows its rights, its use, and why it no longer works', async () => {
   open({
     ApiKeys: () =>
       list(
@@ -69,7 +69,7 @@ test('each key says what it may, how it is used, and why it works no more', asyn
   expect(last).toMatch(/Revoked 20 Nov, 2026/);
 });
 
-test('a new key begins with a kind of system, is refused at its fields, and shows its secret until somebody says that it is safe', async () => {
+test('a new key begins with a kind of system, has errors at its fields, and shows its secret until the user has stored it', async () => {
   const server = open();
   await rows();
   await userEvent.click(screen.getByRole('button', { name: 'New key' }));
@@ -101,7 +101,7 @@ test('a new key begins with a kind of system, is refused at its fields, and show
   await waitFor(() => expect(screen.queryByText(/^curl /)).toBeNull());
 });
 
-test('only what its maker has can be given, and a key for a partner names no branch', async () => {
+test('only rights that the creator has can be given, and a key for a partner names no branch', async () => {
   open({}, undefined, givenStaff({ scope: ['integration:write', 'booking:make'] }));
   await rows();
   await press('New key');
@@ -117,7 +117,7 @@ test('only what its maker has can be given, and a key for a partner names no bra
   expect(dialog().queryByRole('group', { name: 'Branches' })).toBeNull();
 });
 
-test('a new secret says how long the present one works; a revoked key leaves the list; a key that cannot be taken over says so', async () => {
+test('a new secret says how long the present one works; a revoked key leaves the list; a refused take-over says why', async () => {
   const server = open({ ApiKeys: () => list(key({ maker: 'Azlan' })) });
   await rows();
   await press('Actions for “Shop system”');
@@ -138,7 +138,7 @@ test('a new secret says how long the present one works; a revoked key leaves the
   expect((await rows())[0]).toHaveTextContent('Revoked 22 Nov, 2026');
 });
 
-test('the tabs are pages of the address, and arrows go from one to the next', async () => {
+test('the tabs are pages with addresses, and arrows move between them', async () => {
   open();
   const [first, second] = await screen.findAllByRole('tab');
   expect(await screen.findByRole('tab', { name: /Keys\s*1/ })).toBe(first);
@@ -149,7 +149,7 @@ test('the tabs are pages of the address, and arrows go from one to the next', as
   expect(await screen.findByText('No endpoint yet')).toBeVisible();
 });
 
-test('the secret of an endpoint is shown once, when it is changed, and nowhere afterwards', async () => {
+test('the secret of an endpoint is shown once, after a change, and nowhere later', async () => {
   const endpoint = {
     __typename: 'WebhookEndpoint',
     ...{ id: 'e1', url: 'https://hooks.example.test/', events: ['BOOKING_CREATED'], apiKeyId: null, state: 'ACTIVE', disabled: false },
@@ -187,13 +187,13 @@ test('the secret of an endpoint is shown once, when it is changed, and nowhere a
   expect(await screen.findByText('https://hooks.example.test/ is deleted.')).toBeVisible();
 });
 
-test('the call that is shown is one line of a shell, with nothing to be filled in', () => {
+test('the example call is one line of a shell, without placeholders', () => {
   expect(curlOf('https://book.example', secret)).toContain(
     `-d '{"query":"{ availability(postcode: \\"68100\\") { served nextAvailable } }"}'`,
   );
 });
 
-test('keys that work come first, newest first; of the revoked ones the latest', () => {
+test('active keys come first, newest first; then revoked ones, latest first', () => {
   const of = (id: string, revokedAt: string | null = null) => ({ id, revokedAt });
   const given = [
     of('old', '2026-11-01T02:00:00Z'),

@@ -12,7 +12,7 @@ test('a delivery is about a booking, by its reference, or about an order', () =>
   expect(inLines(order)).toBe('{\n  "type": "order.upserted",\n  "data": {\n    "orderNumber": "MY-88213"\n  }\n}');
 });
 
-test('the check of a signature that is shown runs as it stands: it takes what was signed, and ends with an error for another body', () => {
+test('the shown check of a signature runs as it is: it accepts the signed body, and ends with an error for another one', () => {
   const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
   const at = new Date();
   const headers = {

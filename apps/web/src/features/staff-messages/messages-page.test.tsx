@@ -31,7 +31,7 @@ const givenPreviews = staffPage(<MessagesPage />, path, {
   PreviewedBooking: () => data({ booking: { __typename: 'Booking', id: 'b1', reference: 'BK4T-7W2M' } }),
 });
 
-test('each channel shows its three languages side by side, an SMS with its length, an e-mail in a frame in which nothing runs', async () => {
+test('each channel shows its three languages side by side, an SMS with its length, an e-mail in a frame without scripts', async () => {
   const server = givenPreviews();
   const texts = await screen.findByRole('region', { name: 'SMS' });
   expect(
@@ -56,7 +56,7 @@ test('where nights are quiet, the page says which SMS wait', async () => {
   expect(await screen.findByText('Between 22:00 and 08:00, SMS caused by staff wait; e-mails do not.')).toBeVisible();
 });
 
-test('a kind is picked by keyboard and stands in the address', async () => {
+test('a kind is chosen by keyboard and kept in the address', async () => {
   const server = givenPreviews();
   await screen.findByRole('region', { name: 'SMS' });
   screen.getByRole('radio', { name: 'Booked' }).focus();
@@ -71,7 +71,7 @@ test('a kind is picked by keyboard and stands in the address', async () => {
   ]);
 });
 
-test('a booking gives its data, opens in the drawer, and gives way to an example', async () => {
+test('a booking provides the data, opens in the drawer, and can be replaced by an example', async () => {
   const server = givenPreviews({}, `${path}?of=b1`);
   expect(await screen.findByRole('link', { name: 'Booking BK4T-7W2M' })).toHaveAttribute('href', `${path}?of=b1&booking=b1`);
   expect(server.sentTo('MessagePreviews')).toEqual([{ kind: 'CONFIRMED', moved: false, bookingId: 'b1' }]);
@@ -80,7 +80,7 @@ test('a booking gives its data, opens in the drawer, and gives way to an example
   expect(await screen.findByText('An example')).toBeVisible();
 });
 
-test('a foreign booking is not found; a failure offers another try; without SMS the page says so', async () => {
+test('a booking outside the scope is not found; a failure can be retried; without SMS the page says so', async () => {
   givenPreviews(
     {
       MessagePreviews: [

@@ -38,7 +38,7 @@ describe('the date of a phone booking', () => {
     expect(screen.getByText('No deliveries: Sun 06 Dec')).toBeInTheDocument();
   });
 
-  test('is chosen by the arrow keys and Enter from one tab stop, and Ctrl+Enter books it there', async () => {
+  test('is chosen from one tab stop by the arrow keys and Enter, and Ctrl+Enter books it there', async () => {
     const { server, user } = await givenHeldDraft();
     await user.click(field('Bedsets'));
     await user.tab();
@@ -55,7 +55,7 @@ describe('the date of a phone booking', () => {
     expect(server.sentTo('StaffHoldDate')).toHaveLength(2);
   });
 
-  test('past its limit takes the check box and a reason, and sends both', async () => {
+  test('past its limit needs the check box and a reason, and sends both', async () => {
     const { server, user } = await givenHeldDraft();
     await user.click(await shownDay('2026-12-04'));
     // Nothing is held any more: the other day is free for others.
@@ -74,7 +74,7 @@ describe('the date of a phone booking', () => {
     ]);
   });
 
-  test('past its limit is not booked without a reason: the error stands at the reason, and its words are kept', async () => {
+  test('past its limit without a reason is not booked: the error is at the reason, and its words are kept', async () => {
     const { server, user } = await givenHeldDraft();
     await user.click(await shownDay('2026-12-04'));
     await book(user);
@@ -99,7 +99,7 @@ describe('the date of a phone booking', () => {
     expect(server.sentTo('StaffBookDelivery')).toEqual([]);
   });
 
-  test('that was full is as full when somebody comes back', async () => {
+  test('that was full is still full after its user comes back', async () => {
     const { server, user, view } = givenPage({ StaffHoldDate: unavailable('holdDate') });
     await typePostcode(user);
     await user.click(await shownDay('2026-12-04'));
@@ -111,7 +111,7 @@ describe('the date of a phone booking', () => {
     expect(server.sentTo('StaffHoldDate')).toEqual([]);
   });
 
-  test('is not booked before its place has answered, or it would lose the place to its own hold', async () => {
+  test('is not booked before its hold is answered, or the hold would take the place from the booking', async () => {
     const { gate, answer } = delayed(held);
     givenDraft();
     const { server, user } = givenPage({ StaffHoldDate: answer });
@@ -123,7 +123,7 @@ describe('the date of a phone booking', () => {
     expect(server.sentTo('StaffBookDelivery')).toEqual([expect.objectContaining({ holdToken: 'token' })]);
   });
 
-  test('that is given up while its place is asked for gives the place back', async () => {
+  test('that is deselected while its hold is requested releases the hold', async () => {
     const { gate, answer } = delayed(held);
     givenDraft();
     const { server, user } = givenPage({ StaffHoldDate: answer });
@@ -135,7 +135,7 @@ describe('the date of a phone booking', () => {
     expect(screen.queryByText(/is held$/)).toBeNull();
   });
 
-  test('that somebody else has just taken says so with the next free ones, and one press takes another', async () => {
+  test('that somebody else has just taken offers the next free ones, each taken by one press', async () => {
     const { server, user } = await givenHeldDraft({ StaffBookDelivery: [unavailable('bookDelivery'), booked] });
     await book(user);
     const panel = await screen.findByRole('group', { name: 'Saturday, 05 Dec has just been taken' });
@@ -149,7 +149,7 @@ describe('the date of a phone booking', () => {
     expect(keys[0]).not.toBe(keys[1]);
   });
 
-  test('is renewed while somebody types towards its end, and its end has a notice', async () => {
+  test('is held longer while its user types, and the end of the hold has a notice', async () => {
     const { server, user } = await givenHeldDraft();
     expect(server.sentTo('StaffHoldDate')).toHaveLength(1);
     clock.time += 9 * 60_000;
@@ -163,7 +163,7 @@ describe('the date of a phone booking', () => {
     expect(await screen.findByText(/is held$/)).toBeInTheDocument();
   });
 
-  test('stays chosen where its place could not be asked for', async () => {
+  test('stays chosen if its hold could not be requested', async () => {
     const { user } = givenPage({ StaffHoldDate: () => gqlError('SERVICE_UNAVAILABLE') });
     await typePostcode(user);
     await user.click(await shownDay('2026-12-05'));
@@ -171,13 +171,13 @@ describe('the date of a phone booking', () => {
     expect(day('2026-12-05')).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('of the address is chosen as soon as the postcode is there', async () => {
+  test('of the address is chosen as soon as there is a postcode', async () => {
     const { user } = givenPage({}, { path: '/admin/bookings/new?date=2026-12-05' });
     await typePostcode(user);
     expect(await screen.findByText('Saturday, 05 Dec is held')).toBeInTheDocument();
   });
 
-  test('a notice says so if another branch delivers than the one whose day was opened', async () => {
+  test('a notice says so if another branch delivers than the one of the opened day', async () => {
     const { user } = givenPage({}, { path: '/admin/bookings/new?branch=b1&date=2026-12-05' });
     await typePostcode(user);
     expect(screen.getByText(/^Perak Branch does not deliver there/)).toBeInTheDocument();

@@ -83,7 +83,7 @@ describe('a phone booking', () => {
     expect(sessionStorage.getItem('booking.phone-booking')).toBeNull();
   });
 
-  test('says what is missing where it is missing, and sends nothing', async () => {
+  test('shows missing values at their fields, and sends nothing', async () => {
     const { server, user } = givenPage();
     await user.paste('68100');
     await shownDay('2026-12-03');
@@ -107,7 +107,7 @@ describe('a phone booking', () => {
     expect(screen.queryByText('The SMS goes out at 08:00.') !== null).toBe(isShown);
   });
 
-  test('without an answer keeps all that was typed, and its key: the same booking is asked for again', async () => {
+  test('without an answer keeps all values and its key, so that the retry makes the same booking', async () => {
     const { server, user } = await givenHeldDraft({ StaffBookDelivery: [noConnection, booked] });
     await book(user);
     expect(await screen.findByText(/The server did not answer/)).toBeInTheDocument();
@@ -118,7 +118,7 @@ describe('a phone booking', () => {
     expect(second?.['idempotencyKey']).toBe(first?.['idempotencyKey']);
   });
 
-  test('goes on where it was after another page, a reload or a new sign-in, with a place of its own again; another person begins empty', async () => {
+  test('continues after another page, a reload or a new sign-in, with a new hold; for another user it begins empty', async () => {
     const { server, view } = await givenHeldDraft();
     view.unmount();
     await waitFor(() => expect(server.sentTo('StaffReleaseHold')).toEqual([{ holdToken: 'token' }]));
@@ -131,7 +131,7 @@ describe('a phone booking', () => {
     expect(field('Name')).toHaveValue('');
   });
 
-  test('is given up by one press, which can be taken back', async () => {
+  test('is discarded by one press, which can be undone', async () => {
     const { server, user } = await givenHeldDraft();
     await user.click(screen.getByRole('button', { name: 'Discard' }));
     expect(field('Name')).toHaveValue('');
@@ -153,13 +153,13 @@ describe('the postcode and the order', () => {
     expect(await screen.findByText(/not by one of your branches/)).toHaveTextContent('served by Kuching Branch');
   });
 
-  test('a postcode that does not exist has an error', async () => {
+  test('a postcode that does not exist shows an error', async () => {
     const { user } = givenPage({ StaffDays: () => gqlError('BAD_USER_INPUT', [{ path: 'postcode', message: 'x' }]) });
     await user.paste('99999');
     expect(await screen.findByText('99999 is not a Malaysian postcode.')).toBeInTheDocument();
   });
 
-  test('an order that is not on file has a notice, and the form can go on', async () => {
+  test('an order that is not on file shows a notice, and the form can continue', async () => {
     const { server, user } = givenPage({ OrderStatus: orderStatus({ statusText: null }) });
     await user.keyboard('68100{Tab}no 77{Tab}');
     expect(await screen.findByText(/Not on file for 68100. You can continue/)).toBeInTheDocument();
@@ -195,13 +195,13 @@ describe('the postcode and the order', () => {
     [{ __typename: 'OrderNotReady', statusText: 'Pending Payment' }, 'Not paid yet, so it cannot be booked.'],
     [{ __typename: 'OrderNotReady', statusText: 'Not on file' }, 'Not on file: check the number and the postcode.'],
     [{ __typename: 'PostcodeNotServed' }, 'Your branches have no available day for this postcode.'],
-  ])("%o is refused where the button is, in staff's words", async (bookDelivery, words) => {
+  ])('%o is refused at the button, in words for staff', async (bookDelivery, words) => {
     const { user } = await givenHeldDraft({ StaffBookDelivery: () => data({ bookDelivery }) });
     await book(user);
     expect(await screen.findByText(words)).toBeInTheDocument();
   });
 
-  test('an order that is booked already is booked once more where staff say that it is a second delivery', async () => {
+  test('an order that is booked already is booked again if staff say that it is a second delivery', async () => {
     const taken = () =>
       data({ bookDelivery: { __typename: 'OrderAlreadyBooked', deliveryDate: '2026-12-09', bookingStatus: 'CONFIRMED' } });
     const { server, user } = await givenHeldDraft({ StaffBookDelivery: [taken, booked] });
@@ -234,7 +234,7 @@ describe('the postcode and the order', () => {
     expect(field('Address')).toHaveValue('');
   });
 
-  test('an earlier booking leaves what it lacks, and what it replaces can be had back', async () => {
+  test('an earlier booking keeps the fields that it lacks, and what it replaces can be restored', async () => {
     const { user } = givenPage({ EarlierBookings: earlierBookings([{ ...earlier, address: null }]) });
     await enterCustomer(user, '012-505 3366');
     await enter(user, /^E-mail/, 'new@example.com');
@@ -253,7 +253,7 @@ describe('the postcode and the order', () => {
     expect(field('Name')).toHaveValue('Lau Pui San A');
   });
 
-  test('of a wrong number nothing stays once the right one has its own earlier booking', async () => {
+  test('the details of a wrong number are removed after the right one has its own earlier booking', async () => {
     const wrong = { ...earlier, id: 'k2', name: 'Somebody Else', primaryContact: '0129999999', secondaryContact: '0191234567' };
     const { user } = givenPage({ EarlierBookings: (sent) => earlierBookings([sent['search'] === '0129999999' ? wrong : earlier])(sent) });
     await enterCustomer(user, '0129999999');
@@ -269,7 +269,7 @@ describe('the postcode and the order', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  test('of a number of another country is found in any spelling, where such numbers are taken', async () => {
+  test('an earlier booking with a foreign number is found in any spelling, where such numbers are allowed', async () => {
     document.documentElement.dataset['otherCountries'] = 'SG';
     const abroad = { ...earlier, primaryContact: '+6591234567' };
     const { user } = givenPage({ EarlierBookings: (sent) => earlierBookings(sent['search'] === '+6591234567' ? [abroad] : [])(sent) });
@@ -280,7 +280,7 @@ describe('the postcode and the order', () => {
     expect(field('Mobile number')).toBeValid();
   });
 
-  test('of many earlier bookings the one that went to the postcode is offered, else the latest that was not cancelled', async () => {
+  test('of many earlier bookings, the one to the postcode is offered, else the latest that was not cancelled', async () => {
     const to = (id: string, deliveryDate: string, postcode: string, status = 'DELIVERED') => ({
       ...earlier,
       ...{ id, reference: id, deliveryDate, postcode, status },

@@ -50,7 +50,7 @@ const give = async (text: string, name = 'orders.csv') =>
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const csv = 'order_no;status;paid;signed;qty_m\nSO-1;2;y;y;1\nSO-2;2;y;y;2\nSO-3;2;y;y;1\nSO-4;Shipped;y;y;1\n';
 
-test('the list has an order’s facts, leads to its bookings, and finds while one types', async () => {
+test('the list shows the facts of an order, links to its bookings, and searches while its user types', async () => {
   const server = givenOrders();
   const row = (await screen.findAllByRole('row'))[1]!;
   for (const text of ['MY-88213', 'Pending Signing', 'Chong Kah Wai', '012-345 6789', '68100 Batu Caves', '2 mattresses', '20 Nov, 2026'])
@@ -61,7 +61,7 @@ test('the list has an order’s facts, leads to its bookings, and finds while on
   expect(address()).toBe('/admin/orders?search=kah');
 });
 
-test('none, nothing that matches, and a failure each say what to do', async () => {
+test('no orders, no matches and a failure each say what to do', async () => {
   givenOrders({ Orders: [() => gqlError('SERVICE_UNAVAILABLE'), () => page([])] });
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No orders are on file yet')).toBeVisible();
@@ -76,14 +76,14 @@ test.each<[string, string[], boolean]>([
   ['who works for every branch', ['integration:write', 'branch:all'], true],
   ['who works for some of them', ['integration:write'], false],
   ['who reads bookings', ['booking:read', 'branch:all'], false],
-])('%s imports, or sees no link there', async (_, scope, may) => {
+])('%s imports, or sees no link to it', async (_, scope, may) => {
   givenOrders({}, '/admin/orders?import', givenStaff({ scope }));
   if (may) expect(await screen.findByRole('heading', { name: 'Choose the file from your shop system' })).toBeVisible();
   else expect(await screen.findByRole('table')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Import orders' })).toBeNull();
 });
 
-test('a file is checked line by line and saved only when somebody says so; what waited for it is counted', async () => {
+test('a file is checked line by line and saved only on request; the bookings that waited for it are counted', async () => {
   const server = givenOrders({}, '/admin/orders?import');
   await give(csv);
   expect(await screen.findByText('Every order is checked')).toBeVisible();
@@ -107,7 +107,7 @@ test('a file is checked line by line and saved only when somebody says so; what 
   expect(screen.getByText('1 order left out')).toBeVisible();
 });
 
-test('a file with hints alone is saved, and the hints stand apart from what is wrong, with line, column and what becomes of it', async () => {
+test('a file with hints only is saved, and the hints are separate from the errors, with line, column and effect', async () => {
   const server = givenOrders({}, '/admin/orders?import');
   await give(
     'order_no;status;paid;signed;hp;qty_m;email;poskod\n' +
@@ -143,7 +143,7 @@ test('a file with hints alone is saved, and the hints stand apart from what is w
   ]);
 });
 
-test('a column that is chosen is remembered for the next file, and whether its orders are paid is asked for each', async () => {
+test('a chosen column is remembered for the next file, and whether its orders are paid is asked for each file', async () => {
   const server = givenOrders({}, '/admin/orders?import');
   await give('doc,remark\nSO-1,x\n');
   expect(await screen.findByText(/Choose the column with the order number, and whether the orders are paid/)).toBeVisible();
@@ -164,7 +164,7 @@ test('a column that is chosen is remembered for the next file, and whether its o
   ]);
 });
 
-test('an order that the server refuses after all is left out, with its reason', async () => {
+test('an order that the server refuses on saving is left out, with its reason', async () => {
   const refused = [{ index: 1, path: 'orderNumber', code: 'ORDER_REPEATED', message: 'It is there twice' }];
   const answer = () => json({ data: { upsertOrders: [] }, extensions: { upsertOrders: { hints: [], refused } } });
   givenOrders({ UpsertOrders: answer }, '/admin/orders?import');
@@ -174,7 +174,7 @@ test('an order that the server refuses after all is left out, with its reason', 
   expect(screen.getByText('1 order left out')).toBeVisible();
 });
 
-test('a call that fails ends the check or the saving, and the file is checked again', async () => {
+test('a failed call ends the check or the saving, and the file is checked again', async () => {
   const lost = () => gqlError('SERVICE_UNAVAILABLE');
   const server = givenOrders({ CheckOrders: [lost, check], UpsertOrders: [lost, upsert] }, '/admin/orders?import');
   await give(csv);
@@ -188,7 +188,7 @@ test('a call that fails ends the check or the saving, and the file is checked ag
   expect(server.sentTo('UpsertOrders')).toHaveLength(2);
 });
 
-test('the saving ends with its page after the call that is under way, and the tab asks before it is closed', async () => {
+test('leaving the page ends the saving after the present call, and closing the tab asks first', async () => {
   let answer: (response: Response) => void = () => undefined;
   const allNew = (sent: Record<string, unknown>) =>
     data({ checkOrders: sentOrders(sent).map((_, index) => ({ __typename: 'OrderCheck', index, change: 'NEW', faults: [] })) });

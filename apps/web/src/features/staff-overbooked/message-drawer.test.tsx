@@ -23,7 +23,7 @@ function open(answer: () => Response | Promise<Response>, channel: Channel = 'as
   return { server, onStale, onClose };
 }
 
-test('each message stands as it goes out, in its own language, with whom it goes to', async () => {
+test('each message is shown as it goes out, in its own language, with its recipient', async () => {
   const sms = { ...message, channel: 'SMS', to: '+60123456789', subject: null, text: 'Siti, boleh?' };
   const { server, onClose } = open(() => messages({ ...message, channel: 'EMAIL' }, sms));
   const email = await screen.findByRole('region', { name: 'E-mail to siti@example.test' });
@@ -46,14 +46,14 @@ test('at night it says when the SMS goes out', async () => {
   expect(await screen.findByText('The SMS goes out at 08:00.')).toBeVisible();
 });
 
-test('a customer who only gets a message has no end to answer by; where no message can be sent, the page says so', async () => {
+test('a message without a question has no deadline; if no message can be sent, the page says so', async () => {
   const { server } = open(() => messages(), 'notify');
   expect(await screen.findByText('Nobody would be notified')).toBeInTheDocument();
   expect(screen.getByText(/The message that the delivery is now on Monday, 07 Dec/)).toBeInTheDocument();
   expect(server.sentTo('WorkMessages')).toMatchObject([{ answerBy: null }]);
 });
 
-test('a date that has gone, and a booking that was changed or cancelled meanwhile, have no message; the list is read again', async () => {
+test('a past date, and a booking that was changed or cancelled meanwhile, have no message; the list is reloaded', async () => {
   const { onStale } = open(() => data({ movePreview: { __typename: 'DateUnavailable', reason: 'STOCK_TAKE' } }));
   expect(
     await screen.findByText('This date is no longer available: the branch has its stock-take. Choose another one.'),
@@ -68,7 +68,7 @@ test('a date that has gone, and a booking that was changed or cancelled meanwhil
   }
 });
 
-test('an answer that does not come can be asked for again', async () => {
+test('an answer that fails can be requested again', async () => {
   let isThere = false;
   open(() => (isThere ? messages({ ...message, channel: 'EMAIL' }) : gqlError('SERVICE_UNAVAILABLE')));
   expect(await screen.findByText('The message could not be shown')).toBeInTheDocument();

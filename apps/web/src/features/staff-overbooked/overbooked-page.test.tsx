@@ -93,7 +93,7 @@ const tally = (name: string) =>
   within(screen.getByRole('region', { name: 'Running tally' })).getByText(name).nextElementSibling?.textContent;
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
-test('who no longer fits has a date each that fit together, and the page says why', async () => {
+test('each booking that no longer fits gets a date at which it fits with the others, and the page says why', async () => {
   open(four());
   const first = await row(/^1\. Person D, to decide/);
   expect(within(first).getByText('Mon 07 Dec')).toBeInTheDocument();
@@ -104,7 +104,7 @@ test('who no longer fits has a date each that fit together, and the page says wh
   expect(tally('To decide')).toBe('2');
 });
 
-test('another date is chosen, a customer is asked until the deadline, the next is moved without a message, and both are undone', async () => {
+test('another date is chosen, one customer is asked until the deadline, one is moved without a message, and both are undone', async () => {
   const server = open(four());
   (await row(/^1\. Person D/)).focus();
   await userEvent.click(await within(list()).findByRole('button', { name: /^Tuesday, 08 Dec/ }));
@@ -143,7 +143,7 @@ test('another date is chosen, a customer is asked until the deadline, the next i
   expect(tally('To decide')).toBe('2');
 });
 
-test('all at once stops where the server does not answer: what is done is done, the rest is untouched, and it goes on', async () => {
+test('all at once stops at a lost answer: finished rows stay done, the rest is untouched, and the user can continue', async () => {
   let isThere = true;
   const server = new Day([...four(), givenWork('e')]);
   const { fetch: answer } = globalThis;
@@ -172,14 +172,14 @@ test('all at once stops where the server does not answer: what is done is done, 
   expect(await screen.findByText('Everything is decided')).toBeInTheDocument();
 });
 
-test('a family that no message can reach is to be called', async () => {
+test('a customer without a channel is to be called', async () => {
   open(four().concat(givenWork('e')), { WorkOfferMove: () => conflict('CHANNEL_OFF') });
   await row(/^3\. Person C/);
   await press(/^Ask all 3/);
   expect((await screen.findAllByText('No message can reach this customer. Call them, then move the booking.'))[0]).toBeVisible();
 });
 
-test('a date that was just taken, and a booking that somebody else has changed, have an error at their row and hinder no other row', async () => {
+test('a date that was just taken, and a booking that somebody else has changed, show an error in their row only', async () => {
   const server = new Day(four().concat(givenWork('e')), {
     WorkOfferMove: ({ id }) =>
       id === 'e'
@@ -198,7 +198,7 @@ test('a date that was just taken, and a booking that somebody else has changed, 
   expect(server.sentTo('WorkOfferMove')).toHaveLength(3);
 });
 
-test('an offer that was answered meanwhile cannot be taken back, and what became of it stays in sight', async () => {
+test('an offer that was answered meanwhile cannot be withdrawn, and its outcome stays on the page', async () => {
   const server = open([...four().slice(0, 3), givenWork('d', { asked: true })], { WorkWithdraw: () => conflict('ALREADY_ANSWERED') });
   await row(/^1\. Person D, decided/);
   const { moveOffer } = givenWork('d', { asked: true });
@@ -210,7 +210,7 @@ test('an offer that was answered meanwhile cannot be taken back, and what became
   expect(tally('Moved since you opened this')).toBe('1');
 });
 
-test('somebody else is sent instead, and who is kept may be moved after all', async () => {
+test('another booking is moved instead, and a kept one can be moved after all', async () => {
   const server = open(four());
   await row(/^1\. Person D/);
   await press('Move Person A instead of Person D');
@@ -223,7 +223,7 @@ test('somebody else is sent instead, and who is kept may be moved after all', as
   expect(tally('To decide')).toBe('1');
 });
 
-test('who did not agree is to be called, and no part of all at once', async () => {
+test('a customer who did not agree is to be called, and is not part of all at once', async () => {
   const { moveOffer } = givenWork('d', { asked: true });
   open([...four().slice(0, 3), givenWork('d', { moveOffer: moveOffer && { ...moveOffer, state: 'DECLINED' } })]);
   await row(/^1\. Person D, to decide/);
@@ -232,7 +232,7 @@ test('who did not agree is to be called, and no part of all at once', async () =
   expect(screen.getByText(/One customer must be called first and is not included/)).toBeInTheDocument();
 });
 
-test('if it is too late to ask, the card says so, and no booking is moved that staff did not choose', async () => {
+test('if it is too late to ask, the card says so, and only bookings that staff chose are moved', async () => {
   vi.setSystemTime(new Date('2026-12-03T13:30:00Z'));
   const server = open(four());
   await row(/^1\. Person D/);
@@ -247,7 +247,7 @@ test('if it is too late to ask, the card says so, and no booking is moved that s
   expect(server.sentTo('WorkOfferMove')).toEqual([]);
 });
 
-test('without booking:write the list is read; what does not come says so', async () => {
+test('without booking:write the list is read-only; a list that fails to load shows a message', async () => {
   new Day(four());
   visit(givenStaff({ scope: ['booking:read'] }));
   await row(/^1\. Person D/);
@@ -257,7 +257,7 @@ test('without booking:write the list is read; what does not come says so', async
   expect(await screen.findByText('The list could not be loaded')).toBeInTheDocument();
 });
 
-test('without a day, all days past their limit stand there, each with its channel', async () => {
+test('without a day, all days past their limit are listed, each with its own channel', async () => {
   new AccountServer({
     OverbookedDays: () =>
       data({ overbookedDays: [givenLoadOfWork('2026-12-04', { booked: 15, limit: 12, overbookedBy: 3, toDecide: 2 })] }),

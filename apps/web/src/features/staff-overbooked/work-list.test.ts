@@ -19,8 +19,8 @@ const offer = (state: 'WAITING' | 'DECLINED' | 'LAPSED' | 'WITHDRAWN') => ({
   moveOffer: { ...givenWork('x', { asked: true }).moveOffer!, state },
 });
 
-describe('who no longer fits', () => {
-  test('is who the server proposes, latest made first; the others stay, first made first', () => {
+describe('the bookings that no longer fit', () => {
+  test('are the bookings that the server proposes, latest made first; the others stay, first made first', () => {
     expect(rowsOf({})).toEqual(['d decide', 'c decide']);
     expect(staysOf({})).toEqual(['a', 'b']);
   });
@@ -30,16 +30,16 @@ describe('who no longer fits', () => {
     [{ email: '', toldBy: ['SMS' as const] }, false],
     // Wants no messages: a question goes by e-mail all the same.
     [{ toldBy: [] }, false],
-  ])('no message reaches a customer with %j: somebody has to call: %s', (over, toCall) => {
+  ])('whose customer is %j need a call: %s', (over, toCall) => {
     expect(workList(sources({ bookings: [givenWork('d', over)], limit: 0 })).rows[0]).toMatchObject({ state: 'decide', toCall });
   });
 
-  test('a row stays where it is when it is decided', () => {
+  test('keep their row after they are decided', () => {
     const bookings = [givenWork('a'), givenWork('b', { keptPastLimit: true }), givenWork('c', offer('WAITING')), givenWork('d')];
     expect(rowsOf({ bookings, limit: 1, suggestions: [givenSuggestion('d', null)] })).toEqual(['d decide', 'c asked', 'b kept']);
   });
 
-  test('who has left the day stays in sight, once', () => {
+  test('stay listed once after they have left the day', () => {
     const gone = [{ booking: givenWork('d', { deliveryDate: '2026-12-07' }), movedHere: 'notify' as const }];
     const bookings = [givenWork('a'), givenWork('c'), givenWork('d', { deliveryDate: '2026-12-07' })];
     const over = { bookings, limit: 1, suggestions: [givenSuggestion('c', null)] };
@@ -48,14 +48,14 @@ describe('who no longer fits', () => {
     expect(rowsOf({ ...over, gone, bookings: [givenWork('c'), givenWork('d')] })).toEqual(['c decide']);
   });
 
-  test('another booking is moved instead, and an excluded one stays as long as others can move', () => {
+  test('can be replaced by another one, and an excluded one stays as long as others can move', () => {
     expect(rowsOf({ picked: ['a'], excluded: ['d'] })).toEqual(['c decide', 'a decide']);
     expect(staysOf({ picked: ['a'], excluded: ['d'] })).toEqual(['b', 'd']);
     expect(rowsOf({ excluded: ['d'] })).toEqual(['c decide', 'b decide']);
     expect(rowsOf({ excluded: ['d', 'c', 'b', 'a'], limit: 1 })).toEqual(['d decide', 'c decide', 'b decide']);
   });
 
-  test('a booking that is kept may be moved after all, and takes no place from another', () => {
+  test('a kept booking can be moved after all, and takes no place from another', () => {
     const bookings = [givenWork('a', { keptPastLimit: true }), givenWork('b'), givenWork('c'), givenWork('d')];
     expect(rowsOf({ bookings, limit: 1, picked: ['a'] })).toEqual(['d decide', 'c decide', 'a decide']);
   });
@@ -81,7 +81,7 @@ describe('who no longer fits', () => {
   });
 });
 
-describe('where they would go', () => {
+describe('the dates that they would move to', () => {
   const plan = (choices: [string, Choice][] = []) =>
     plannedMoves({
       rows: workList(sources()).rows,
@@ -91,7 +91,7 @@ describe('where they would go', () => {
       branchName: 'Perak Branch',
     }).map(({ row, date, channel, after }) => [row.booking.id, date, channel, after?.booked]);
 
-  test('those above count for those below, and so do places that are held', () => {
+  test('count the rows above and the places that are held', () => {
     expect(plan()).toEqual([
       ['d', '2026-12-07', 'ask', 14],
       ['c', '2026-12-07', 'ask', 15],
@@ -104,7 +104,7 @@ describe('where they would go', () => {
   });
 });
 
-test('the tally counts who was asked as gone', () => {
+test('the tally counts the asked bookings as gone', () => {
   const bookings = [givenWork('a'), givenWork('b', { keptPastLimit: true }), givenWork('c', offer('WAITING')), givenWork('d')];
   const gone = [
     { booking: givenWork('e', { deliveryDate: '2026-12-07' }), movedHere: 'notify' as const },

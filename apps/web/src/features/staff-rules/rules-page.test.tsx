@@ -57,7 +57,7 @@ async function fillIn({ name = 'Year-end', dailyLimit = '12' } = {}) {
   return dialog;
 }
 
-test('rules come in the order of the server, a rule that has ended reads as past, and the address filters them', async () => {
+test('rules are in the order of the server, an ended rule is shown as past, and the address filters them', async () => {
   givenRules();
   expect(await screen.findByText('Stock short')).toBeInTheDocument();
   expect(rows()[0]).toHaveTextContent('Stock shortPerak Branch14 Dec, 2026 – 19 Dec, 202612 a dayUpcoming');
@@ -71,14 +71,14 @@ test('rules come in the order of the server, a rule that has ended reads as past
   expect(rows()).toHaveLength(2);
 });
 
-test('no rules yet says what a rule does, and leads to the first one', async () => {
+test('an empty list says what a rule does, and links to the first one', async () => {
   givenRules({ Rules: () => data({ restrictions: [] }) });
   await userEvent.click(await screen.findByRole('button', { name: 'Add the first rule' }));
   expect(await screen.findByRole('dialog', { name: 'Add rule' })).toBeInTheDocument();
   expect(screen.getByText('Choose branches, dates and a limit to see what would change.')).toBeInTheDocument();
 });
 
-test('the impact shown is that of the present form: a late answer to earlier values is never shown', async () => {
+test('the impact is that of the present form: a late answer to earlier values is never shown', async () => {
   let arrive: (answer: Response) => void = () => undefined;
   const late = new Promise<Response>((resolve) => (arrive = resolve));
   const server = givenRules(
@@ -124,7 +124,7 @@ test('without booking:read the impact is requested without bookings', async () =
   expect(server.sentTo('RuleImpact')[0]).toMatchObject({ withBookings: false });
 });
 
-test('a rule is added first in the list, and the days that are overbooked by it are named with their links', async () => {
+test('a new rule is first in the list, and its overbooked days are named with their links', async () => {
   const made = rule({ id: 'r2', name: 'Year-end' });
   const server = givenRules({
     CreateRule: () => data({ createRestriction: made }),
@@ -149,7 +149,7 @@ test('a rule is added first in the list, and the days that are overbooked by it 
   );
 });
 
-test('bad input is answered at its field, and nothing is sent', async () => {
+test('invalid values have errors at their fields, and nothing is sent', async () => {
   const server = givenRules({}, '/admin/rules?rule=new');
   const dialog = await screen.findByRole('dialog', { name: 'Add rule' });
   await userEvent.type(limit(), '-1');
@@ -174,7 +174,7 @@ test('bad input is answered at its field, and nothing is sent', async () => {
   expect(server.sentTo('CreateRule')).toEqual([]);
 });
 
-test('what the server refuses stands at its field too, and what was typed stays', async () => {
+test('a refusal of the server is shown at its field, and the typed values stay', async () => {
   givenRules(
     { CreateRule: () => gqlError('BAD_USER_INPUT', [{ path: 'input.branchIds', message: 'At most 500.' }]) },
     '/admin/rules?rule=new',
@@ -185,7 +185,7 @@ test('what the server refuses stands at its field too, and what was typed stays'
   expect(field('Name')).toHaveValue('Year-end');
 });
 
-test('a refused save is scrolled to, and the field that the server refuses has the focus', async () => {
+test('a refused save scrolls to its error, and focuses the field that the server refuses', async () => {
   let answer: () => Response = noConnection;
   givenRules({ CreateRule: () => answer() }, '/admin/rules?rule=new');
   await fillIn();
@@ -198,7 +198,7 @@ test('a refused save is scrolled to, and the field that the server refuses has t
   await waitFor(() => expect(field('Name')).toHaveFocus());
 });
 
-test("another's change meanwhile: both states are shown, nothing is overwritten, and saving again puts one's own in place", async () => {
+test('a concurrent change shows both states, overwrites nothing, and is replaced when its user saves again', async () => {
   let saved = rule();
   const server = givenRules(
     {
@@ -227,7 +227,7 @@ test("another's change meanwhile: both states are shown, nothing is overwritten,
   expect(server.sentTo('UpdateRule').map(({ version }) => version)).toEqual([1, 2]);
 });
 
-test('branches that both have changed are sent as they stand in the form', async () => {
+test('branches that both users have changed are sent as they are in the form', async () => {
   const three = [...givenStaff().branches, { id: 'b3', name: 'Muar Branch', status: 'ACTIVE' as const, dailyLimit: 20 }];
   let saved = rule({ branchIds: ['b1', 'b2'] });
   const server = givenRules(
@@ -253,7 +253,7 @@ test('branches that both have changed are sent as they stand in the form', async
   expect(server.sentTo('UpdateRule').at(-1)).toMatchObject({ version: 2, input: { branchIds: ['b1', 'b2', 'b3'] } });
 });
 
-test('what is saved now can be taken over, and a form in which something was typed asks before it closes', async () => {
+test('the saved state can be taken over, and a changed form asks before it closes', async () => {
   givenRules({ UpdateRule: () => conflict('STALE_VERSION') }, '/admin/rules?rule=r1');
   await waitFor(() => expect(limit()).toHaveValue('12'));
   await userEvent.type(limit(), '0');
@@ -266,7 +266,7 @@ test('what is saved now can be taken over, and a form in which something was typ
   await waitFor(() => expect(address()).toBe('/admin/rules'));
 });
 
-test('a rule is deleted with the version that was seen, and only after a question', async () => {
+test('a rule is deleted with the version that was read, and only after a question', async () => {
   const server = givenRules({ DeleteRule: () => data({ deleteRestriction: 'r1' }) }, '/admin/rules?rule=r1');
   await userEvent.click(await screen.findByRole('button', { name: 'Delete this rule' }));
   await userEvent.click(within(await screen.findByRole('dialog', { name: 'Delete this rule?' })).getByRole('button', { name: 'Delete' }));
@@ -275,12 +275,12 @@ test('a rule is deleted with the version that was seen, and only after a questio
   expect(rows()).toHaveLength(1);
 });
 
-test('a rule for branches of others too says who may change it', async () => {
+test('a rule that includes branches outside the scope says who may change it', async () => {
   givenRules({ RuleImpact: () => gqlError('FORBIDDEN'), UpdateRule: () => gqlError('FORBIDDEN') }, '/admin/rules?rule=r1');
   expect(await screen.findByText(/Only somebody with the right for all of them can change it/)).toBeInTheDocument();
 });
 
-test('without rule:write the list is read, and nothing of it opens', async () => {
+test('without rule:write the list is read-only', async () => {
   givenRules({}, '/admin/rules?rule=r1', givenStaff({ scope: ['booking:read'] }));
   expect(await screen.findByText('Stock short')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Add rule' })).not.toBeInTheDocument();
@@ -288,7 +288,7 @@ test('without rule:write the list is read, and nothing of it opens', async () =>
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('a rule that is gone, and a list that does not come, say so', async () => {
+test('a rule that no longer exists, and a list that fails to load, each show a message', async () => {
   givenRules({ Rules: () => gqlError('SERVICE_UNAVAILABLE'), Rule: () => gqlError('NOT_FOUND') }, '/admin/rules?rule=r9');
   expect(await screen.findByText('This is no longer here')).toBeInTheDocument();
   expect(await screen.findByText('The list could not be loaded')).toBeInTheDocument();

@@ -41,7 +41,7 @@ const givenUsers = staffPage(<UsersPage />, '/admin/users', answers);
 const rows = () => screen.getAllByRole('row').slice(1);
 const right = (name: RegExp) => screen.getByRole('switch', { name });
 
-test('staff are listed with role, branches, rights and state in words; the search is asked and stands in the address', async () => {
+test('staff are listed with role, branches, rights and state in words; the search is sent and kept in the address', async () => {
   const server = givenUsers({
     Users: ({ search }) =>
       search === 'haslinda'
@@ -60,7 +60,7 @@ test('staff are listed with role, branches, rights and state in words; the searc
   expect(address()).toBe('/admin/users?search=haslinda');
 });
 
-test('a colleague is invited by a preset, with what they will be able to do in words', async () => {
+test('a colleague is invited by a preset, with their rights in words', async () => {
   const server = givenUsers({ InviteUser: () => data({ inviteUser: user({ _id: 's9', emailConfirmed: false }) }) });
   await screen.findByText('Ravi a/l Dorai');
   await userEvent.click(screen.getByRole('button', { name: 'Invite' }));
@@ -88,7 +88,7 @@ test('a colleague is invited by a preset, with what they will be able to do in w
   ]);
 });
 
-test('errors of an invitation are shown at their field: no e-mail, no name, no right, an e-mail that is taken', async () => {
+test('errors of an invitation are at their field: no e-mail, no name, no right, a taken e-mail', async () => {
   const server = givenUsers({ InviteUser: () => conflict('NAME_TAKEN') }, '/admin/users?user=new');
   const dialog = await screen.findByRole('dialog', { name: 'Invite a colleague' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Send invitation' }));
@@ -105,7 +105,7 @@ test('errors of an invitation are shown at their field: no e-mail, no name, no r
   );
 });
 
-test('a right more, and an account that is disabled, are one save of the whole account', async () => {
+test('an added right and a disabled account are saved together, with the whole account', async () => {
   const server = givenUsers({ UpdateUser: () => data({ updateUser: user({ disabled: true }) }) }, '/admin/users?user=s2');
   await userEvent.click(await screen.findByRole('switch', { name: /^Audit log/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Disable' }));
@@ -127,14 +127,14 @@ test('a right more, and an account that is disabled, are one save of the whole a
   ]);
 });
 
-test('the last administrator keeps role and rights, and the reason stands there before anything is pressed', async () => {
+test('the last administrator cannot lose role or rights, and the reason is shown before a press', async () => {
   givenUsers({}, '/admin/users?user=s1');
   expect(await screen.findByText('This is the last administrator')).toBeInTheDocument();
   for (const radio of screen.getAllByRole('radio')) expect(radio).toBeDisabled();
   expect(screen.queryByRole('button', { name: 'Disable' })).not.toBeInTheDocument();
 });
 
-test('of two administrators each can be changed; a refusal of the server is shown too', async () => {
+test('with two administrators, each can be changed; a refusal of the server is shown too', async () => {
   givenUsers(
     {
       Users: () => list(me, user({ scope: ['*'] })),
@@ -148,7 +148,7 @@ test('of two administrators each can be changed; a refusal of the server is show
   expect(await screen.findByText('This is the last administrator')).toBeInTheDocument();
 });
 
-test("another's change meanwhile is shown in words beside one's own", async () => {
+test('a concurrent change is shown in words beside the typed values', async () => {
   let saved = user();
   givenUsers({ UserAccount: () => data({ user: saved }), UpdateUser: () => conflict('LAST_ADMIN') }, '/admin/users?user=s2');
   await userEvent.click(await screen.findByRole('switch', { name: /^Audit log/ }));
@@ -165,7 +165,7 @@ test('before an account is disabled, the dialog names the keys that stop with it
   expect(await screen.findByText(/These keys stop working .*: Shop system and Carrier\./)).toBeInTheDocument();
 });
 
-test("one's own last right cannot be switched off, nor one's own account disabled", async () => {
+test('staff can neither switch off their own last right nor disable their own account', async () => {
   const scope = ['user:write'];
   givenUsers(account(user({ _id: 's1', scope })), '/admin/users?user=s1', givenStaff({ scope: ['user:read', ...scope] }));
   expect(await screen.findByText(/This is your own last right/)).toBeInTheDocument();
@@ -174,7 +174,7 @@ test("one's own last right cannot be switched off, nor one's own account disable
   expect(screen.queryByRole('radio', { name: 'Customer' })).not.toBeInTheDocument();
 });
 
-test('staff cannot give a right that they do not have, nor change somebody who has more', async () => {
+test('staff can neither give a right that they do not have nor change an account with more rights', async () => {
   const keeper = givenStaff({ scope: ['user:read', 'user:write', 'booking:read', 'booking:write'] });
   givenUsers(account(user({ scope: ['booking:read'] })), '/admin/users?user=s2', keeper);
   expect(await screen.findByRole('radio', { name: 'Administrator' })).toBeDisabled();
@@ -192,7 +192,7 @@ test('a customer without a confirmed mailbox cannot become staff yet, and the fo
   expect(screen.getByRole('radio', { name: 'Dispatcher' })).toBeDisabled();
 });
 
-test('a link for a new password is sent; without user:write nothing opens', async () => {
+test('a link for a new password is sent; without user:write the accounts are read-only', async () => {
   const server = givenUsers(
     { SendPasswordLink: () => data({ forgotPasswordEmail: { __typename: 'ForgotPasswordResult', success: true } }) },
     '/admin/users?user=s2',

@@ -57,7 +57,7 @@ const names = (name: string) =>
     .getAllByRole('option')
     .map(({ textContent }) => textContent);
 
-test('starts in its field, with the pages; Enter just after a reference was pasted opens its booking', async () => {
+test('starts with the focus in its field and lists the pages; Enter just after a pasted reference opens its booking', async () => {
   await search('{Shift}', { PaletteBookings: found });
   expect(screen.getByRole('combobox')).toHaveFocus();
   expect(group('Pages').getByRole('option', { name: 'Dashboard' })).toHaveAttribute('aria-selected', 'true');
@@ -78,7 +78,7 @@ test('one word finds pages and bookings; arrows and Enter open one', async () =>
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a page opens at once, and only those that somebody may open are offered', async () => {
+test('a page opens at once, and only pages that the user may open are offered', async () => {
   await search('new{Enter}');
   expect(address()).toBe('/bm/admin/bookings/new');
   cleanup();
@@ -98,7 +98,7 @@ test.each(['4 dec', '4 dis', '12月4日'])('%s offers that day of each branch, a
   expect(server.sentTo('PaletteBookings')).toEqual([]);
 });
 
-test('a weekday is offered first, and may be a part of a name as well', async () => {
+test('a weekday is offered first, and is searched as part of a name too', async () => {
   const server = await search('mon', { PaletteBookings: found });
   expect(await screen.findByRole('option', { name: /^Chong Kah Wai/ })).toBeVisible();
   expect(server.sentTo('PaletteBookings')).toEqual([searched('mon')]);
@@ -109,7 +109,7 @@ test('a weekday is offered first, and may be a part of a name as well', async ()
   ]);
 });
 
-test('a booking says its date, telephone, branch, reference and area, and what was typed is marked, whatever its order', async () => {
+test('a booking shows its date, telephone, branch, reference and area, with the typed words marked in any order', async () => {
   await search('wai chong demo-10 0123 mawar 876', {
     PaletteBookings: () =>
       comingAndPast(
@@ -135,7 +135,7 @@ test('a booking says its date, telephone, branch, reference and area, and what w
   expect(marks.map(({ textContent }) => textContent)).toEqual(['Chong', 'Wai', '012-3', 'DEMO-10', 'Mawar']);
 });
 
-test('one Chinese character finds bookings; one letter is too little', async () => {
+test('one Chinese character finds bookings; one Latin letter does not', async () => {
   await search('美', { PaletteBookings: () => answer({ ...kahWai, name: '陈美玲' }) });
   expect((await screen.findByRole('option', { name: /^陈美玲/ })).querySelector('mark')).toHaveTextContent('美');
   cleanup();
@@ -144,13 +144,13 @@ test('one Chinese character finds bookings; one letter is too little', async () 
   expect(other.sentTo('PaletteBookings')).toEqual([]);
 });
 
-test('who may not read bookings is not offered any', async () => {
+test('without the right to read bookings, none are offered', async () => {
   const server = await search('chong', { PaletteBookings: found }, { scope: ['user:read'] });
   expect(await screen.findByText(/^Nothing found\./)).toBeVisible();
   expect(server.sentTo('PaletteBookings')).toEqual([]);
 });
 
-test('what the text before found cannot be opened; Enter waits for what the text finds that stands', async () => {
+test('results of the previous text cannot be opened; Enter waits for the results of the present text', async () => {
   let answerLater: (response: Response) => void = () => undefined;
   const later = new Promise<Response>((resolve) => (answerLater = resolve));
   await search('chong', { PaletteBookings: [() => answer({ ...kahWai, id: 'k0', name: 'Chong Ah Lek' }), () => later] });
@@ -163,18 +163,18 @@ test('what the text before found cannot be opened; Enter waits for what the text
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test.each(['{ArrowDown}', 'x'])('%s after Enter ends the waiting', async (key) => {
+test.each(['{ArrowDown}', 'x'])('%s after Enter cancels the waiting', async (key) => {
   await search(`chong{Enter}${key}`, { PaletteBookings: found });
   expect(await screen.findByRole('option', { name: /^Chong Kah Wai/ })).toBeVisible();
   expect(address()).toBe('/bm/admin/dashboard?branch=b1');
 });
 
-test('a search without results says so', async () => {
+test('a search without results shows a message', async () => {
   await search('zzzz', { PaletteBookings: () => answer() });
   expect(await screen.findByText(/^Nothing found\./)).toBeVisible();
 });
 
-test('a failed search of bookings has a message beside the pages, and can be tried again', async () => {
+test('a failed search for bookings shows a message beside the pages, and can be retried', async () => {
   await search('book', { PaletteBookings: [() => gqlError('SERVICE_UNAVAILABLE'), found] });
   expect(await screen.findByText('Not everything could be searched. Check your connection, then try again.')).toBeVisible();
   expect(names('Pages')).toContain('Bookings');

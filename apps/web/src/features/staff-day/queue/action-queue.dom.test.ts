@@ -23,7 +23,7 @@ import type { SendAction, Sent } from './send-action';
 
 onOwnDevice();
 
-test('what is done offline is kept over a reload, and sent in order, each once', async () => {
+test('actions from offline survive a reload, and are sent in order, each once', async () => {
   const { sent, send } = givenSender();
   const offline = line(false);
   const before = await givenQueue(send);
@@ -46,7 +46,7 @@ test('what is done offline is kept over a reload, and sent in order, each once',
   ]);
 });
 
-test('without an answer the same request is sent again, with the same key, ever more slowly', async () => {
+test('without an answer the same request is sent again with the same key, at growing intervals', async () => {
   const { sent, queue } = await givenOnline([{ kind: 'later' }, { kind: 'later' }]);
   await queue.add(givenNewAction(), 0);
   await counted(sent, 1);
@@ -59,7 +59,7 @@ test('without an answer the same request is sent again, with the same key, ever 
   expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
 });
 
-test('an unknown error does not hold up the round for ever', async () => {
+test('an unknown error does not block the round for ever', async () => {
   const unexpected: Sent = { kind: 'later', unexpected: true };
   const { sent, queue } = await givenOnline([unexpected, unexpected, unexpected, unexpected]);
   await queue.add(givenNewAction(), 0);
@@ -72,7 +72,7 @@ test('an unknown error does not hold up the round for ever', async () => {
   expect(sent.at(-1)?.bookingId).toBe('k2');
 });
 
-test('can be taken back until it leaves the device, and not after', async () => {
+test('an action can be undone until it leaves the device, and not afterwards', async () => {
   const { sent, queue } = await givenOnline([{ kind: 'later' }]);
   const delivered = await queue.add(givenNewAction({ status: 'DELIVERED' }), 5_000);
   await later(4_900);
@@ -89,7 +89,7 @@ test('can be taken back until it leaves the device, and not after', async () => 
   await emptied();
 });
 
-test('another person never sends what somebody did, on the same device or in another tab', async () => {
+test('another user never sends the actions of the one before, on the same device or in another tab', async () => {
   const { sent, queue, goOnline } = await givenOffline();
   await queue.add(givenNewAction(), 0);
   signIn('kumar');
@@ -122,7 +122,7 @@ test('two tabs send each action once', async () => {
   expect(sent.map(({ bookingId }) => bookingId).sort()).toEqual(['k1', 'k2']);
 });
 
-test('what the first step brought, the next one builds on', async () => {
+test('the next action builds on the version that the first one returned', async () => {
   const { sent, queue, goOnline } = await givenOffline([{ kind: 'done', docUrls: ['/a.jpg'] }]);
   await queue.add(givenNewAction({ status: 'DELIVERED' }), 0);
   await queue.add(givenNewAction({ status: 'DELIVERED', version: 4 }), 0);
@@ -133,7 +133,7 @@ test('what the first step brought, the next one builds on', async () => {
 
 const full = new DOMException('full', 'QuotaExceededError');
 
-test('where the device cannot keep an action, nothing is recorded and nothing is sent', async () => {
+test('if the device cannot store an action, nothing is recorded and nothing is sent', async () => {
   const { sent, queue } = await givenOnline();
   vi.spyOn(store, 'replaceActions').mockRejectedValueOnce(full);
   await expect(queue.add(givenNewAction(), 0)).rejects.toBe(full);
@@ -144,7 +144,7 @@ test('where the device cannot keep an action, nothing is recorded and nothing is
   await emptied();
 });
 
-test('where there is no room to note how far an action has come, it is sent all the same', async () => {
+test('if the device cannot store the progress of an action, it is still sent', async () => {
   const { sent, queue } = await givenOnline();
   const change = vi.spyOn(store, 'changeAction').mockRejectedValue(full);
   await queue.add(givenNewAction(), 0);
@@ -153,7 +153,7 @@ test('where there is no room to note how far an action has come, it is sent all 
   change.mockRestore();
 });
 
-test('what the server has and the device could not remove is sent again with its key', async () => {
+test('an action that was sent and could not be removed is sent again with its key', async () => {
   const { sent, queue } = await givenOnline();
   await queue.add(givenNewAction(), 1_000);
   vi.spyOn(store, 'replaceActions').mockRejectedValueOnce(full);
@@ -164,7 +164,7 @@ test('what the server has and the device could not remove is sent again with its
   expect(sent.map(({ id }) => id)).toEqual([sent[0]?.id, sent[0]?.id]);
 });
 
-test('a clock that is set back holds up nothing for longer than an action can be taken back', async () => {
+test('a clock that is set back delays nothing longer than the time for an undo', async () => {
   const { sent, queue } = await givenOnline();
   moveClock(2 * 60 * 60 * 1000);
   await queue.add(givenNewAction({ status: 'DELIVERED' }), 5_000);
@@ -174,7 +174,7 @@ test('a clock that is set back holds up nothing for longer than an action can be
   expect(sent).toHaveLength(1);
 });
 
-test('what could not be sent in three days is not sent any more and loses its photos, and the crew sees it', async () => {
+test('an action that was not sent within three days expires and loses its photos, and the crew sees it', async () => {
   const { sent, send } = givenSender();
   const offline = line(false);
   await (await givenQueue(send)).add(givenNewAction({ reason: 'Nobody at home', photos: [photo] }), 0);
@@ -195,7 +195,7 @@ const conflict = (status: Standing['status'], version: number): Sent => ({
 });
 const codes = (queue: ActionQueue) => queue.present().map(({ error }) => error?.code);
 
-test('a conflict holds up its own booking alone, and is sent anyway on top of what the booking is now', async () => {
+test('a conflict blocks only its own booking, and can be sent on the present version of the booking', async () => {
   const { sent, queue, goOnline } = await givenOffline([conflict('CONFIRMED', 7)]);
   const first = await queue.add(givenNewAction(), 0);
   await queue.add(givenNewAction({ version: 4, status: 'DELIVERED' }), 0);
@@ -214,7 +214,7 @@ test('a conflict holds up its own booking alone, and is sent anyway on top of wh
   expect(sent.slice(2).map(({ id }) => id)).not.toContain(first.id);
 });
 
-test('or it is dropped, with all that waits behind it', async () => {
+test('a conflict can be dropped, with all actions behind it', async () => {
   const { sent, queue } = await givenOnline([conflict('CONFIRMED', 7)]);
   await queue.add(givenNewAction(), 0);
   await vi.waitFor(() => expect(codes(queue)).toEqual(['CONFLICT']));
@@ -224,7 +224,7 @@ test('or it is dropped, with all that waits behind it', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('a status that the office has set meanwhile is no conflict: the next action goes on from there', async () => {
+test('a status that the office has set meanwhile is no conflict: the next action continues from it', async () => {
   const { sent, queue, goOnline } = await givenOffline([conflict('OUT_FOR_DELIVERY', 4)]);
   await queue.add(givenNewAction(), 0);
   await queue.add(givenNewAction({ version: 4, status: 'DELIVERED', photos: [photo] }), 0);
@@ -236,7 +236,7 @@ test('a status that the office has set meanwhile is no conflict: the next action
   ]);
 });
 
-test('a delivery with photos that the office has noted meanwhile asks, and its photos still go to the booking', async () => {
+test('a delivery with photos that the office has recorded meanwhile asks, and its photos still reach the booking', async () => {
   const { sent, queue } = await givenOnline([conflict('DELIVERED', 5)]);
   await queue.add(givenNewAction({ version: 4, status: 'DELIVERED', photos: [photo] }), 0);
   await vi.waitFor(() => expect(codes(queue)).toEqual(['CONFLICT']));
@@ -245,7 +245,7 @@ test('a delivery with photos that the office has noted meanwhile asks, and its p
   expect(sent[1]).toMatchObject({ status: 'DELIVERED', version: 5, photos: [photo] });
 });
 
-test('who received the goods is kept on the device, and sent with the delivery', async () => {
+test('the receiver is kept on the device, and sent with the delivery', async () => {
   const { sent, queue, goOnline } = await givenOffline();
   await queue.add(givenNewAction({ status: 'DELIVERED', receivedBy: 'Puan Aminah' }), 0);
   expect(await allActions()).toMatchObject([{ receivedBy: 'Puan Aminah' }]);

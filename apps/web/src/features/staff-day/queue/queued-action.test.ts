@@ -44,21 +44,21 @@ test.each<[string, QueuedAction[], BookingStatus, [status: string, version: numb
   ['nothing that a failure does not allow', [rejected({ ...out, status: 'CONFIRMED' })], 'FAILED', []],
   ['no step back that the office has come before', [rejected({ ...out, takesBack: true })], 'DELIVERED', []],
   ['nothing that is too old', [rejected({ ...delivered, error: givenError('EXPIRED') })], 'OUT_FOR_DELIVERY', []],
-])('what is sent anyway: %s', (_name, actions, status, expected) => {
+])('the requests that are sent after a conflict: %s', (_name, actions, status, expected) => {
   const sent = sentAnyway(actions, { status, version: 7, docUrls: ['/a.jpg'] });
   expect(sent.map(({ status, version, takesBack }) => [status, version, takesBack])).toEqual(expected);
   expect(sent.every(({ error, begun, docUrls }) => error === null && !begun && docUrls.length === 1)).toBe(true);
   expect(new Set([...actions, ...sent].map(({ id }) => id)).size).toBe(new Set(actions.map(({ id }) => id)).size + sent.length);
 });
 
-test('who received the goods goes with the delivery alone, and leaves the device with what is too old', () => {
+test('the receiver is sent with the delivery only, and is removed from the device with an expired action', () => {
   const action = rejected({ ...delivered, receivedBy: 'Aminah' });
   const sent = sentAnyway([action], { status: 'FAILED', version: 7, docUrls: [] });
   expect(sent.map(({ receivedBy }) => receivedBy)).toEqual([undefined, 'Aminah']);
   expect(expired(action)).not.toHaveProperty('receivedBy');
 });
 
-test('where the booking does not show, the same requests are sent once more, without photos that were refused', () => {
+test('if the booking cannot be seen, the same requests are sent once more, without refused photos', () => {
   const action = givenAction({ ...delivered, error: givenError('PHOTO') });
   expect(sentAnyway([action], null)).toEqual([{ ...action, photos: [], error: null }]);
 });
@@ -74,7 +74,7 @@ test.each([
   expect(isDone(givenAction(action), { status, version, docUrls: [] })).toBe(expected);
 });
 
-test('what was not accepted and has no stop on the page is listed by booking, with what waits behind it', () => {
+test('rejected actions without a stop on the page are grouped by booking, with the actions behind them', () => {
   const gone = rejected({ bookingId: 'k9' });
   const behind = givenAction({ id: 't2', bookingId: 'k9' });
   const actions = [rejected({ id: 't0', bookingId: 'k2' }), gone, behind, givenAction({ id: 't3', bookingId: 'k8' })];

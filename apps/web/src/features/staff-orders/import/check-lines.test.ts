@@ -65,7 +65,7 @@ const linesOf = ({ bad }: OrderCheck) =>
   ]);
 
 describe('a file that is checked', () => {
-  test('says of each order what would become of it, and names what is left out apart', async () => {
+  test('shows the outcome of each order, and lists what is left out separately', async () => {
     const server = shop({ 'SO-1': 1, 'SO-2': 5 });
     const state = newCheck(
       records([
@@ -100,7 +100,7 @@ describe('a file that is checked', () => {
     ]);
   });
 
-  test('puts lines together that are far apart, and ends with the connection', async () => {
+  test('joins lines of one order that are far apart, and ends with the connection', async () => {
     const server = shop();
     const lines = [...many(700), ...records([['SO-3', '1']])];
     server.goAway();
@@ -113,7 +113,7 @@ describe('a file that is checked', () => {
     expect(server.calls.map((call) => call.length)).toEqual([500, 500, 200]);
   });
 
-  test('is refused by the server at the cell that could not be read', async () => {
+  test('has a server error at the cell that could not be read', async () => {
     const mapping = { ...reading.mapping, zipcode: 2 };
     const rows = records([['SO-1', '1', '']]).concat({ line: 9, cells: ['SO-1', '1', '1000'], misquoted: false });
     const state = newCheck(rows, { ...reading, mapping, width: 3 });
@@ -126,14 +126,14 @@ describe('a file that is checked', () => {
     expect(state.hints).toEqual([]);
   });
 
-  test('that was changed meanwhile is not checked any further', async () => {
+  test('that was replaced meanwhile is not checked further', async () => {
     const server = shop();
     const send = (sent: OrderFormInput[]) => server.check(sent);
     await checkLines(newCheck(many(1_300), reading), { ...nobody, send, isStopped: () => server.calls.length > 0 });
     expect(server.calls).toHaveLength(1);
   });
 
-  test('of 100,000 lines is 200 calls, and the page has its turn in between', async () => {
+  test('of 100,000 lines takes 200 calls, and leaves the page responsive', async () => {
     const server = shop();
     const state = newCheck(many(100_000), reading);
     let turns = 0;
@@ -155,7 +155,7 @@ describe('a file that is saved', () => {
     return state;
   };
 
-  test('is what was new or changed; after a lost connection it is checked again, and no line is lost or saved twice', async () => {
+  test('saves what is new or changed; after a lost connection it is checked again, and no line is lost or saved twice', async () => {
     const server = shop({ 'SO-0': 1, 'SO-1': 7 });
     const state = await checked(server, many(1_300));
     await saveLines(state, { ...nobody, send: server.save, isStopped: () => server.calls.length === 1 });
@@ -172,7 +172,7 @@ describe('a file that is saved', () => {
     expect(server.calls.map((call) => call.length)).toEqual([500, 299]);
   });
 
-  test('leaves out what the server refuses after all, and counts the others of the call', async () => {
+  test('leaves out what the server refuses, and counts the other orders of the call', async () => {
     const server = shop();
     const state = await checked(server, many(4));
     const refused = [
@@ -187,7 +187,7 @@ describe('a file that is saved', () => {
   });
 });
 
-test('bad orders are a file with line and reason, in which they can be corrected and imported again', () => {
+test('bad orders are a file with line and reason, which can be corrected and imported again', () => {
   const [one, other] = records([
     ['=cmd|calc', 'SO-1, "A"'],
     ['SO-1', '2'],

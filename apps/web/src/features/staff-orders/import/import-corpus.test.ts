@@ -224,7 +224,7 @@ const codeOf = ({ why }: LineIssue) => ('own' in why ? why.own : 'code' in why ?
 const inOrder = <Place extends readonly [number, ...unknown[]]>(places: readonly Place[]) =>
   places.map((place) => JSON.stringify(place)).sort();
 
-test.each(Array.from({ length: files }, (_, at) => at))('file %i of the corpus is read as a person reads it', async (at) => {
+test.each(Array.from({ length: files }, (_, at) => at))('file %i of the corpus is read as a person would read it', async (at) => {
   const { bytes, expected } = fileOf(at);
   const state = await imported(bytes);
   const sent = state.toSave.map(({ input }) => input);

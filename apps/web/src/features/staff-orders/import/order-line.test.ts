@@ -39,7 +39,7 @@ const sent = (input: unknown) => JSON.parse(JSON.stringify(input)) as unknown;
 type Cell = [string | null, string, string];
 
 describe('a line', () => {
-  test('is an order, in the words of other programs; an empty cell leaves what is on file', () => {
+  test('is an order, in the words of other programs; an empty cell keeps the value on file', () => {
     expect(read([' SO-1 ', 'Y', '28/11/2026', 'Chong Kah Wai', '60123456789', '68100', '1.0'])).toEqual({
       input: {
         orderNumber: 'SO-1',
@@ -59,7 +59,7 @@ describe('a line', () => {
     expect(sent(input)).toEqual({ orderNumber: 'SO-1', status: 0, isPaid: false, isSigned: false });
   });
 
-  test.each(textSpellings as ['orderNumber' | 'postcode' | 'name', string, string][])('has the %s %j as %j', (field, typed, kept) => {
+  test.each(textSpellings as ['orderNumber' | 'postcode' | 'name', string, string][])('reads the %s %j as %j', (field, typed, kept) => {
     const cells = { orderNumber: 'SO-1', postcode: '68100', name: 'Tan', [field]: typed };
     const { input, errors, hints } = read([cells.orderNumber, 'y', '', cells.name, '', cells.postcode, '']);
     expect([errors, hints]).toEqual([[], []]);
@@ -71,7 +71,7 @@ describe('a line', () => {
     expect([sent(input), errors, hints]).toEqual([{ orderNumber: 'SO-1', status: 1, isPaid: true, isSigned: true }, [], []]);
   });
 
-  test('0 is an empty telephone number, and a quantity', () => {
+  test('0 is an empty telephone number, and a valid quantity', () => {
     const { input } = read(['SO-1', 'y', '0', '0', '0', '0', '0']);
     expect(sent(input)).toEqual({
       orderNumber: 'SO-1',
@@ -108,7 +108,7 @@ describe('a line', () => {
     [['SO-1', 'y', '', '', '03-8888'], [['primaryContact', '03-8888', 'PHONE_INVALID']], { primaryContact: '03-8888' }],
     [['SO-1', 'y', '', '', '', '1000'], [['zipcode', '1000', 'POSTCODE_INVALID']], { address: { zipcode: '1000' } }],
     [['SO-1', 'y', '', '', 'x'.repeat(5000)], [['primaryContact', 'x'.repeat(5000), 'TOO_LONG']], { primaryContact: 'x'.repeat(300) }],
-  ])('%j is an order without what cannot be read, which is a hint: %j', (cells, found, kept) => {
+  ])('%j is an order without the unreadable values, which are hints: %j', (cells, found, kept) => {
     const { input, errors, hints } = read(cells);
     expect([short(hints), errors]).toEqual([found.map((cell) => [5, ...cell]), []]);
     expect(sent(input)).toEqual({ orderNumber: 'SO-1', status: 1, isPaid: true, isSigned: true, ...kept });
@@ -132,7 +132,7 @@ describe('a line', () => {
     );
   });
 
-  test('whose postcode has lost its zero gets it back where somebody says so', () => {
+  test('whose postcode lost its leading zero gets it back if the user says so', () => {
     const { input, hints } = read(['SO-1', 'y', '', '', '', '1000'], { zeros: true });
     expect([input?.address, hints]).toEqual([{ zipcode: '01000' }, []]);
   });
@@ -142,14 +142,14 @@ describe('a line', () => {
     expect([input?.address, short(hints)]).toEqual([{ zipcode: '99999' }, [[5, 'zipcode', '99999', 'POSTCODE_UNKNOWN']]]);
   });
 
-  test('that has swallowed a part of its neighbour is not read at all', () => {
+  test('with a misplaced quote, and its whole order, is not read', () => {
     const misquoted = { ...line('SO-1', 'y'), misquoted: true };
     expect(readOrder([misquoted], reading)).toMatchObject({ input: null, errors: [{ why: { own: 'MISQUOTED' } }] });
     // Nor is its order saved without it.
     expect(readOrder([line('SO-1', 'y'), misquoted], reading).input).toBeNull();
   });
 
-  test('breaks nothing, whatever is in it', () => {
+  test('of any content does not throw', () => {
     const cell = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom('=1+1', '-', '1e999', '31/02/2026', '\u0000', '𝟙', '9'.repeat(5000)),
@@ -192,7 +192,7 @@ describe('whether an order is paid and ready', () => {
     [{ orderNumber: 0 }, false, true],
     [{ orderNumber: 0, status: 1 }, null, true],
     [{ orderNumber: 0, isPaid: 1 }, null, true],
-  ])('and the order number are needed: %j, chosen %j', (columns, paid, complete) => {
+  ])('is required, as is the order number: %j, chosen %j', (columns, paid, complete) => {
     expect(isComplete({ ...reading, mapping: columns, paid })).toBe(complete);
   });
 });
@@ -273,7 +273,7 @@ describe('lines of one order', () => {
     expect([sent(input), errors, short(hints)]).toEqual([{ ...order, ...values }, [], found]);
   });
 
-  test('one of which a line is refused is refused, and so is one without a status', () => {
+  test('an order with a refused line or without a status is refused', () => {
     expect(short(readOrder(rowsOf([row(), row({ paid: 'maybe' })]), orderReading).errors)).toEqual([[3, 'isPaid', 'maybe', 'YES_NO']]);
     expect(short(readOrder(rowsOf([row({ status: '' })]), orderReading).errors)).toEqual([[2, 'status', '', 'STATUS']]);
   });
@@ -306,7 +306,7 @@ describe('lines of one order', () => {
     ['a customer who is called so', [row({ name: 'Total Beds Sdn Bhd' }), row({ number: 'SO-2', name: 'Jumlah' })], [[2], [3]], []],
     ['an order number that begins so', [row({ number: 'TOTAL-1' })], [[2]], []],
     ['a line with a number alone', [one, ['SO-9']], [[2], [3]], []],
-  ])('are put together, and sums are none: %s', async (_, rows, orders, totals) => {
+  ])('lines are joined by order, and sums are not orders: %s', async (_, rows, orders, totals) => {
     const found = await ordersOf(rowsOf(rows), orderReading);
     expect([found.orders.map((records) => records.map((record) => record.line)), found.totals.map((record) => record.line)]).toEqual([
       orders,
@@ -364,7 +364,7 @@ test('a date is read in each of its forms', () => {
   );
 });
 
-test('how dates are written is seen by the first that can be read in one way only', () => {
+test('the order of a date is taken from the first one that can be read in one way only', () => {
   expect(dateOrderOf(['', '03/04/2026', '11/28/2026'], 'dmy')).toBe('mdy');
   expect(dateOrderOf(['28/11/2026'], 'mdy')).toBe('dmy');
   expect(dateOrderOf(['03/04/2026', 'soon'], 'mdy')).toBe('mdy');
@@ -389,7 +389,7 @@ describe('columns', () => {
     expect(foundMapping(['x', ''], null)).toEqual({});
   });
 
-  test('are those that were chosen for the file before, where this one has them', () => {
+  test('are those that were chosen for the previous file, if this one has them', () => {
     const remembered = rememberedOf({ orderNumber: 7, name: 0 }, headings, 'mdy');
     expect(remembered).toEqual({ columns: { orderNumber: 'poskod', name: 'order_no' }, dates: 'mdy' });
     expect(foundMapping(headings, remembered)).toMatchObject({ orderNumber: 7, name: 0, status: 1 });
@@ -397,7 +397,7 @@ describe('columns', () => {
     expect(foundMapping(['', ''], rememberedOf({ orderNumber: 0 }, [''], 'dmy'))).toEqual({});
   });
 
-  test('a heading is one: it names a column, and holds no number of its own', () => {
+  test('a heading names a column and contains no number', () => {
     const cells = (...texts: string[]) => looksLikeHeading({ line: 1, cells: texts, misquoted: false }, undefined);
     expect(cells(...headings)).toBe(true);
     expect(cells('Nombor pesanan', 'Nama')).toBe(true);
@@ -458,7 +458,7 @@ describe('columns', () => {
     expect(withoutTitle(records)[0]?.line).toBe(at + 1);
   });
 
-  test('of the first line are never taken twice, whatever they are called', () => {
+  test('of the first line are never used twice, whatever their names', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.constantFrom(...headings, 'name', '', 'email'), fc.string()), { maxLength: 20 }), (names) => {
         const places = Object.values(foundMapping(names, null));
