@@ -18,7 +18,7 @@ import { mayOpen, screenOf, staffScreens, type StaffScreen } from './staff-scree
 
 const loading = new Map<StaffScreen, Promise<ComponentType>>();
 
-/** The code of a page: fetched once, shown in the progress bar meanwhile; what failed is fetched again at the next visit. */
+/** Loads the code of a page once, with the progress bar meanwhile. A failed load is retried at the next visit. */
 function loadScreen(screen: StaffScreen): Promise<ComponentType> {
   const known = loading.get(screen);
   if (known) return known;
@@ -32,7 +32,7 @@ function loadScreen(screen: StaffScreen): Promise<ComponentType> {
   return view;
 }
 
-/** Starts loading what a page needs while the session is read. The page itself shows what could not be loaded. */
+/** Starts to load the code of a page while the session is read. The page itself shows a failure. */
 export function prepareStaffArea(pathname: string): void {
   loadStaffMessages(stripPrefix(pathname).locale).catch(() => undefined);
   const screen = screenOf(pathname);
@@ -45,7 +45,7 @@ function Screen({ screen }: { screen: StaffScreen }) {
   return createElement(use(loadScreen(screen)));
 }
 
-/** Everything below /admin but for the entry: its words, its layout, its pages. Only staff load it. */
+/** Everything below /admin except the entry: its messages, layout and pages. Only staff load it. */
 export function StaffArea() {
   return (
     <StaffWords>
@@ -63,7 +63,7 @@ export function StaffArea() {
   );
 }
 
-/** Instead of a page that somebody's scope does not allow. @param title message id of the page's name */
+/** Shown instead of a page that the user’s scope does not allow. @param title message id of the page’s name */
 function ForbiddenPage({ title }: { title: string }) {
   const t = useT();
   const to = useLocalisedPath();

@@ -48,7 +48,7 @@ const Word = chakra('span', {
 
 const Rule = chakra('hr', { base: { border: '0', height: '1px', bg: 'border', my: '3' } });
 
-/** The pages that somebody's scope allows, in the order of the specification (section 2). */
+/** The pages that the user’s scope allows, in the order of the specification (section 2). */
 export function StaffDrawerEntries({ mini = false, onPick }: { mini?: boolean; onPick?: () => void }) {
   const t = useT();
   const user = useStaffUser();
@@ -68,7 +68,7 @@ export function StaffDrawerEntries({ mini = false, onPick }: { mini?: boolean; o
     <chakra.nav aria-label={t('shell.navigation')} flex="1" display="flex" flexDirection="column" px="2.5" pt="1">
       {starts.length > 0 && list(starts)}
       {ends.length > 0 && (
-        // Without the entries above, as for the crew, it is the whole menu.
+        // The crew has no entries above: this is its whole menu.
         <chakra.div mt={starts.length > 0 ? 'auto' : undefined}>
           {starts.length > 0 && <Rule />}
           {list(ends)}
@@ -125,7 +125,7 @@ export function StaffDialogEntries({ mini = false, onDialog }: StaffDialogEntrie
   );
 }
 
-/** How many things need a decision; beside an icon alone, a dot. */
+/** The number of open decisions; beside an icon without text, a dot. */
 function DecisionBadge({ mini }: { mini: boolean }) {
   const t = useT();
   const count = useDecisionCount();

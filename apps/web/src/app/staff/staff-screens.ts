@@ -27,9 +27,9 @@ export interface StaffScreen {
   path: StaffPath;
   /** Message id of its name: in the drawer, in the bar of a telephone, and where it is forbidden. */
   title: string;
-  /** What its user must be allowed to do, of several one; null: all staff but the crew. The server checks it anyway. */
+  /** The scope that its user needs, one of several if it is a list; null: all staff except the crew. The server checks it too. */
   scope: Scope | readonly Scope[] | null;
-  /** Its icon and its group in the drawer; without, it is reached from another page. */
+  /** Its icon and its group in the drawer; left out if it is reached from another page. */
   drawer?: { icon: LucideIcon; group: 'start' | 'end' };
   load: () => Promise<ComponentType>;
 }
@@ -144,14 +144,14 @@ export const staffScreens: readonly StaffScreen[] = [
   },
 ];
 
-/** Whether somebody's scope allows a page. */
+/** Returns whether the user’s scope allows a page. */
 export const mayOpen = ({ scope }: StaffScreen, user: SessionUser): boolean =>
   scope === null ? !isCrew(user) : [scope].flat().some((one) => isAllowed(user, one));
 
-/** The pages that somebody's scope allows. */
+/** Returns the pages that the user’s scope allows. */
 export const openScreens = (user: SessionUser): StaffScreen[] => staffScreens.filter((screen) => mayOpen(screen, user));
 
-/** The page for staff that belongs to an address. @param pathname with or without the language's prefix */
+/** Returns the staff page of an address. @param pathname with or without the language’s prefix */
 export function screenOf(pathname: string): StaffScreen | undefined {
   const { path } = stripPrefix(pathname);
   return staffScreens.find((screen) => matchPath(screen.path, path));

@@ -3,7 +3,7 @@ import { useEffectEvent, useLayoutEffect, useState } from 'react';
 /** The dialogs of the staff layout: the palette, the list of keys, the calendar dialog. */
 export type StaffDialog = 'palette' | 'keys' | 'day';
 
-/** Over these Ctrl K opens nothing: a dialog that asks something comes first, and a page that is left loses what a form has unsaved. */
+/** Ctrl K opens nothing over these: a dialog with a question comes first, and leaving a page would lose unsaved changes. */
 const blocking = 'dialog[open]:not([data-drawer]), dialog[open] [data-unsaved]';
 
 /** Which dialog of the staff layout is open. Ctrl K opens the palette, also over a side drawer, and closes it. */
@@ -14,10 +14,10 @@ export function useStaffDialog(): { opened: StaffDialog | null; open: (dialog: S
     if (!isCtrlK) return;
     event.preventDefault();
     if (opened === 'palette') open(null);
-    // One that was asked for may still load.
+    // A dialog that was requested may still be loading.
     else if (opened === null && document.querySelector(blocking) === null) open('palette');
   });
-  // From the commit that shows the page on: a key that is pressed at once is not lost.
+  // A layout effect listens from the commit that shows the page, so that a key pressed at once is not lost.
   useLayoutEffect(() => {
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);

@@ -12,7 +12,7 @@ import { FormFoot, FormNotice, ReasonField } from './form-parts';
 import type { FormProps, StaffBooking } from './staff-booking';
 import { useFormBasis } from './use-booking-work';
 
-/** After a failed delivery: until when its customer is to choose a new date, before staff are asked. */
+/** After a failed delivery: until when its customer can choose a new date, before staff have to decide. */
 export function WaitsForCustomer({ booking: { customerChoosesUntil } }: { booking: Pick<StaffBooking, 'customerChoosesUntil'> }) {
   const t = useT();
   const today = useToday();
@@ -27,7 +27,7 @@ export function WaitsForCustomer({ booking: { customerChoosesUntil } }: { bookin
 
 const usualReasons = ['bookingDrawer.correct.otherBooking', 'bookingDrawer.correct.mistake'];
 
-/** Takes a delivery or a failure back that was noted by mistake: why, for the history. */
+/** Corrects a delivery or a failure that was recorded by mistake. The reason goes into the history. */
 export function CorrectForm({ booking, saving, onDone, onBack, onDirty }: FormProps) {
   const t = useT();
   const [reason, setReason] = useState('');

@@ -43,12 +43,12 @@ interface ActionRunners {
 }
 
 interface Situation {
-  /** The load of its day; null while it is not known. */
+  /** The load of the booking’s day; null while it is not known. */
   fill: DayFill | null;
   today: CalendarDate;
 }
 
-/** What can be done with a booking as it stands: the next step first, and only what the transitions and its date allow (Domain). */
+/** Returns the actions that the transitions and the date of a booking allow (Domain), the next step first. */
 export function availableActions(booking: StaffBooking, { fill, today }: Situation, runners: ActionRunners): readonly BookingAction[] {
   const { onForm, onStatus, onArchive, onKeep } = runners;
   const isDue = mayGoOut(booking.deliveryDate, today);
@@ -100,7 +100,7 @@ interface ActionsProps {
 /** All actions of a booking, in rows. */
 export function BookingActions({ offered, busy }: ActionsProps) {
   return (
-    // Each as wide as its words: a row that is filled would make the last one, Cancel, the largest.
+    // Each button is as wide as its words: stretched to fill its row, the last one, Cancel, would be the largest.
     <Flex gap="2" wrap="wrap">
       {offered.map((action) => (
         <ActionButton key={action.label} action={action} busy={busy} size="sm" />
@@ -109,7 +109,7 @@ export function BookingActions({ offered, busy }: ActionsProps) {
   );
 }
 
-/** The bar of a telephone: the next step and the actions closest to it. The others are in the menu. */
+/** The bar of a telephone: the next step and the action beside it. The others are in the menu. */
 export function BookingBar({ offered, busy }: ActionsProps) {
   return offered
     .slice(0, inBar)

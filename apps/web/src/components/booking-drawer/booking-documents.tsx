@@ -14,14 +14,14 @@ const isDocument = (url: string) => url.toLowerCase().endsWith('.pdf');
 
 interface BookingDocumentsProps {
   docUrls: readonly string[];
-  /** Whether photographs can be added: a delivery that was made, or is being. */
+  /** Whether the user may add photographs: not to a cancelled or an archived booking. */
   mayAdd: boolean;
   mayRemove: boolean;
   busy: boolean;
   picked: PickedDocuments;
-  /** Adds what is picked. */
+  /** Adds the picked files. */
   onAdd: () => Promise<void>;
-  /** Asks, and removes it. */
+  /** Asks first, then removes the file. */
   onRemove: (url: string) => void;
 }
 
@@ -104,7 +104,10 @@ export function BookingDocuments({ docUrls, mayAdd, mayRemove, busy, picked, onA
   );
 }
 
-/** What can be sent (lib/sendable-file.ts): every photograph that the browser can read becomes a JPEG. HEIC is not named, because iOS then converts it. */
+/**
+ * The files that can be sent (lib/sendable-file.ts): every photograph that the browser can read becomes a JPEG. HEIC is not named, because
+ * iOS then converts it.
+ */
 const documentKinds = 'image/*,application/pdf';
 
 interface PickDocumentsProps {
@@ -113,7 +116,7 @@ interface PickDocumentsProps {
   children: ReactNode;
 }
 
-/** A button that asks for photographs or documents, as often as it is pressed. */
+/** A button that asks for photographs or documents each time it is pressed. */
 export function PickDocuments({ onPick, busy = false, children }: PickDocumentsProps) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
@@ -143,7 +146,7 @@ export function PickDocuments({ onPick, busy = false, children }: PickDocumentsP
   );
 }
 
-/** The names of what was picked; each can be left out again. */
+/** The names of the picked files; each can be removed from the list. */
 export function PickedDocumentsList({ picked: { documents, leaveOut }, busy }: { picked: PickedDocuments; busy: boolean }) {
   const t = useT();
   if (documents.length === 0) return null;
@@ -171,24 +174,24 @@ export function PickedDocumentsList({ picked: { documents, leaveOut }, busy }: {
 
 interface PickedDocument {
   file: File;
-  /** Where the server keeps it; null: it has not arrived there yet. */
+  /** The address on the server; null: not uploaded yet. */
   url: string | null;
 }
 
 /** Photographs and documents that were picked and are not on the booking yet. */
 export interface PickedDocuments {
   documents: readonly PickedDocument[];
-  /** They are being prepared or uploaded. */
+  /** The files are being prepared or uploaded. */
   sending: boolean;
-  /** Adds those that can be sent, up to the limit of the booking. */
+  /** Adds the files that can be sent, up to the limit of the booking. */
   pick: (files: readonly File[]) => Promise<void>;
   leaveOut: (index: number) => void;
-  /** Uploads those that are not uploaded yet. @returns their addresses; null if an upload failed, or if nothing is picked any more */
+  /** Uploads the files that are not uploaded yet. @returns their addresses; null if an upload failed, or if no file is picked any more */
   send: () => Promise<string[] | null>;
   clear: () => void;
 }
 
-/** @param present how many the booking has */
+/** @param present the number of files that the booking has */
 export function usePickedDocuments(present: number): PickedDocuments {
   const t = useT();
   const showMessage = useSnackbar();

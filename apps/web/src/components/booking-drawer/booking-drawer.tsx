@@ -34,27 +34,27 @@ import { useStaffBookingQuery } from '../../graphql/staff-bookings.generated';
 import { useBookingDrawer, useIsAboutMessages } from './use-booking-drawer';
 import { useBookingWork, type BookingWork } from './use-booking-work';
 
-/** In rem: the calendar takes more room than the booking. */
+/** Widths in rem: the calendar needs more room than the booking. */
 const widths = { read: 30.25, edit: 37.5, move: 47 };
 
-/** Where the drawer covers a telephone's screen. A page magnified until little of it is left has no room for a bar. */
+/** Where the drawer covers a telephone’s screen. A page that is magnified has no room for a bar. */
 const barFits = '(max-width: 29.9975rem) and (min-height: 25.0025rem)';
 
-/** The booking that the address names, over any page for staff. Mounted once, in their layout. */
+/** The drawer of the booking in the address, over any staff page. Mounted once, in their layout. */
 export function BookingDrawer() {
   const { id } = useBookingDrawer();
   // The browser's Back closes it or opens another booking. Unsaved changes are kept, and the drawer asks about them.
   const [unsaved, setUnsaved] = useState<string | null>(null);
   const shown = unsaved ?? id;
-  // Another booking gets a new drawer: nothing that was typed for the one before stands in it.
+  // Another booking gets a new drawer, so that no typed value of the previous one stays.
   return <Drawer key={shown} id={shown} isLeft={shown !== id} onUnsaved={setUnsaved} />;
 }
 
 interface DrawerProps {
   id: string | null;
-  /** The address no longer has its id. */
+  /** The address no longer has the id of this booking. */
   isLeft: boolean;
-  /** Which booking has something that is not saved yet; null: it has nothing. */
+  /** Called with the id of a booking that has unsaved changes; null: there are none. */
   onUnsaved: (id: string | null) => void;
 }
 
@@ -88,11 +88,11 @@ function Drawer({ id, isLeft, onUnsaved }: DrawerProps) {
   const isUnsaved = inForm || hasPicked || isSaving;
   const isAtStake = form === null ? hasPicked : inForm;
   const isAsking = !isSaving && (isLeft ? isUnsaved : asking && isAtStake);
-  // Before Back can be pressed, as in useReportDirty.
+  // A layout effect, so that it runs before Back can be pressed, as in useReportDirty.
   useLayoutEffect(() => onUnsaved(isUnsaved ? id : null), [onUnsaved, isUnsaved, id]);
   useAskBeforeUnload(isUnsaved);
 
-  /** Escape, the cross and Back leave a form first. The drawer asks before it discards changes, and stays open while it saves. */
+  /** Escape, the cross and Back close the form first. The drawer asks before it discards changes, and stays open while it saves. */
   function leave() {
     if (isSaving) return;
     if (isAtStake && !isAsking) setAsking(true);
@@ -203,19 +203,19 @@ function BookingSkeleton() {
 interface BookingDrawerViewProps {
   booking: StaffBooking;
   work: BookingWork;
-  /** What can be done stands in a bar, outside of the page. */
+  /** The actions are in a bar at the foot of the drawer instead of in the page. */
   hasBar: boolean;
   old: boolean;
   onReload: () => void;
   /** The form that is open instead of the booking. */
   form: DrawerForm | null;
-  /** Leads back from the form, after a question where something was typed. */
+  /** Returns from the form to the booking; asks first if there are unsaved changes. */
   onLeaveForm: () => void;
   onFormDone: () => void;
   onDirty: (isDirty: boolean) => void;
 }
 
-/** A booking in the drawer: as it stands, or a form that changes it. */
+/** A booking in the drawer, or a form that changes it. */
 function BookingDrawerView({ booking, work, hasBar, old, onReload, form, onLeaveForm, onFormDone, onDirty }: BookingDrawerViewProps) {
   const { saving, showDone } = work;
   if (form === null) return <BookingDrawerPage booking={booking} work={work} hasBar={hasBar} old={old} onReload={onReload} />;
@@ -251,14 +251,14 @@ const partTexts: Readonly<Record<Part, string>> = {
 interface BookingDrawerPageProps {
   booking: StaffBooking;
   work: BookingWork;
-  /** What can be done stands in a bar, outside of the page. */
+  /** The actions are in a bar at the foot of the drawer instead of in the page. */
   hasBar: boolean;
-  /** It could not be read again: what is shown may be old. */
+  /** The booking could not be reloaded: it may be out of date. */
   old: boolean;
   onReload: () => void;
 }
 
-/** Everything of a booking in three parts, and what can be done with it. */
+/** All parts of a booking, in three tabs, with its actions. */
 function BookingDrawerPage({ booking, work, hasBar, old, onReload }: BookingDrawerPageProps) {
   const t = useT();
   const { saving, fill } = work;
@@ -311,7 +311,7 @@ function PartName({ part, count }: { part: Part; count: number }) {
   );
 }
 
-/** The booking as it stands: who, where and what, and what waits for staff. */
+/** The details of a booking, with what staff have to do about it. */
 function BookingDetails({ booking, work, hasBar }: Pick<BookingDrawerPageProps, 'booking' | 'work' | 'hasBar'>) {
   const t = useT();
   const { saving, mayWrite, offered, openForm, confirmOrder, withdrawOffer, picked, addDocuments, removeDocument } = work;

@@ -38,7 +38,7 @@ export interface DayFill {
   limit: number;
 }
 
-/** The date of a booking, who delivers, how full that day is, and how far it is. */
+/** The date of a booking, its branch, the load of that day, and its status. */
 export function BookingHead({ booking, fill }: { booking: StaffBooking; fill: DayFill | null }) {
   const t = useT();
   const { deliveryDate, branchName, status, archived } = booking;
@@ -46,7 +46,7 @@ export function BookingHead({ booking, fill }: { booking: StaffBooking; fill: Da
   return (
     <Flex gap="4" align="center" wrap="wrap">
       <DeliveryDateTile date={deliveryDate} width="3.75rem" />
-      {/* Wide enough for the date in one line; the status goes below where both do not fit. */}
+      {/* Wide enough for the date in one line; the status wraps below it if both do not fit. */}
       <Box flex="1 1 min(15rem, 100% - 5.5rem)" minWidth="0">
         <Box fontWeight="700" fontSize="1.125rem" lineHeight="1.5rem" fontVariantNumeric="tabular-nums">
           <DayOf booking={booking} />
@@ -75,7 +75,7 @@ export function BookingHead({ booking, fill }: { booking: StaffBooking; fill: Da
   );
 }
 
-/** The date, which leads to that day of its branch. */
+/** The date, with a link to that day of its branch. */
 function DayOf({ booking: { deliveryDate, branch } }: { booking: StaffBooking }) {
   const t = useT();
   const text = deliveryDateText(deliveryDate, useLocale());
@@ -100,7 +100,7 @@ function DayOf({ booking: { deliveryDate, branch } }: { booking: StaffBooking })
   );
 }
 
-/** Who, where and what: each fact with what is done about it beside it. */
+/** The customer, the place and the items: each fact with its actions beside it. */
 export function BookingFacts({ booking, onNote }: { booking: StaffBooking; onNote: (() => void) | null }) {
   const t = useT();
   const locale = useLocale();
@@ -132,7 +132,7 @@ export function BookingFacts({ booking, onNote }: { booking: StaffBooking; onNot
             textDecoration="underline"
             textUnderlineOffset="3px"
             overflowWrap="anywhere"
-            // As close to its name as the other facts are, in one line or in two.
+            // The same gap to its name as the other facts have, in one line or in two.
             css={{ [touch]: { minHeight: '2.75rem', paddingBlock: '0.625rem', marginBlock: '-0.625rem' } }}
           >
             <span>
@@ -250,7 +250,7 @@ interface PairProps {
   actions?: ReactNode;
 }
 
-/** On a telephone the name stands above, with room to press beside it. One box, because a description list allows no box within a box. */
+/** On a telephone the name is above the value, with the buttons beside it. One box, because a description list allows no nested boxes. */
 function Pair({ name, children, actions }: PairProps) {
   const t = useT();
   return (
@@ -312,7 +312,7 @@ interface BookingOfferProps {
   onWithdraw: (offerId: string) => void;
 }
 
-/** The offer to move, while it waits and when staff have to call. Answered offers stand in the history. */
+/** The offer to move, while it waits for the customer or staff have to call. Answered offers are in the history. */
 export function BookingOffer({ booking, mayWrite, busy, onWithdraw }: BookingOfferProps) {
   const t = useT();
   const locale = useLocale();

@@ -21,15 +21,15 @@ import { statusLooks } from '../booking-status/booking-status-badge';
 const first = 4;
 
 interface BookingHistoryProps extends Pick<StaffBookingPartsFragment, 'history'> {
-  /** Takes the last step of status back; null: its reader may not. */
+  /** Undoes the last status step; null: the user may not. */
   undo?: { press: () => void; busy: boolean } | null;
 }
 
-/** What became of a booking, newest first: what, from and to, who, and whether the customer got no message. */
+/** The history of a booking, newest first: what changed, from what to what, by whom, and whether the customer got no message. */
 export function BookingHistory({ history, undo = null }: BookingHistoryProps) {
   const t = useT();
   const [all, setAll] = useState(false);
-  // Drawn again at midnight: what could be taken back the day before cannot be any more.
+  // Rendered again at midnight, because a step of the day before yesterday can no longer be undone.
   useToday();
   const undoable = undo === null ? null : undoableAt(history, today());
   const entries = historyEntries(history);
@@ -144,21 +144,21 @@ function Entry({ entry, newest, last, undo }: EntryProps) {
 
 type HistoryEvent = StaffBookingPartsFragment['history'][number];
 
-/** One change as it was made: the lines that were written with it belong together. */
+/** The lines that one person wrote at one moment. */
 interface HistoryEntry {
   at: string;
   by: string;
   /** The main change first, then those that came with it. */
   lines: HistoryEvent[];
-  /** Why, in the words of the person who did it. */
+  /** The reason, in the words of the person who made the change. */
   reason: string | null;
-  /** The customer got no message about it. */
+  /** The customer got no message about the change. */
   nobodyNotified: boolean;
 }
 
 const notes = new Set(['NOT_TOLD', 'OVERRIDE_REASON', 'STATUS_REASON']);
 
-/** The history of a booking, newest first; what one person did at one moment is one entry. */
+/** Groups the events of a booking into entries, newest first: the lines of one person at one moment are one entry. */
 export function historyEntries(events: readonly HistoryEvent[]): HistoryEntry[] {
   const entries: HistoryEntry[] = [];
   for (const event of events) {
@@ -168,7 +168,7 @@ export function historyEntries(events: readonly HistoryEvent[]): HistoryEntry[] 
     if (!same) entries.push(entry);
     if (event.change === 'NOT_TOLD') entry.nobodyNotified = true;
     else if (notes.has(event.change)) entry.reason = event.to;
-    // To another branch on the same date: the line of the branch says it.
+    // A move to another branch on the same date is told by the line of the branch.
     else if (event.change === 'MOVED' && event.from === event.to) continue;
     else entry.lines.push(event);
   }
@@ -177,7 +177,7 @@ export function historyEntries(events: readonly HistoryEvent[]): HistoryEntry[] 
   return entries.reverse();
 }
 
-/** When the step of status was made that can be taken back now; null: none can. */
+/** Returns the time of the status step that can be undone now; null: none can. */
 function undoableAt(events: readonly HistoryEvent[], today: CalendarDate): string | null {
   const step = undoableStep(
     events.map((event) => ({ ...event, at: new Date(event.at) })),
@@ -188,7 +188,7 @@ function undoableAt(events: readonly HistoryEvent[], today: CalendarDate): strin
     : (events.filter(({ at, change }) => change === 'STATUS' && Date.parse(at) === step.at.getTime()).at(-1)?.at ?? null);
 }
 
-/** Changes with words of their own; the others are named after the field that was changed. */
+/** Changes with texts of their own; the others are named after the changed field. */
 const changeTexts: Readonly<Record<string, string>> = {
   BOOKED: 'bookingDrawer.change.BOOKED',
   SECOND_DELIVERY: 'bookingDrawer.change.SECOND_DELIVERY',
@@ -219,10 +219,10 @@ const changeTexts: Readonly<Record<string, string>> = {
   ATTENDANCE: 'bookingDrawer.change.ATTENDANCE',
 };
 
-/** Changes from a date to a date. */
+/** Changes whose values are dates. */
 const ofDates = new Set(['MOVED', 'BOOKED', 'MOVE_OFFERED', 'OFFER_DECLINED', 'OFFER_LAPSED', 'OFFER_WITHDRAWN']);
 
-/** A line of the history in words: what was done, and from what to what. */
+/** Returns a function that describes a line of the history: what was done, and from what to what. */
 export function useHistoryWords(): (event: HistoryEvent) => { title: string; detail: string | null } {
   const t = useT();
   const locale = useLocale();
@@ -258,7 +258,9 @@ export function useHistoryWords(): (event: HistoryEvent) => { title: string; det
   };
 }
 
-/** Who did it. The server writes names as they are, and in English who has none: the customer, and the clock that ends an offer. */
+/**
+ * Returns a function that names the author of an entry. The server has English names for the customer and for the clock that ends an offer.
+ */
 export function useHistoryAuthor(): (entry: Pick<HistoryEntry, 'by' | 'lines'>) => string {
   const t = useT();
   return ({ by, lines }) => {

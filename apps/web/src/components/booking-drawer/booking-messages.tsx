@@ -39,7 +39,7 @@ interface BookingMessagesProps {
   work: Pick<BookingWork, 'mayWrite' | 'saving' | 'openForm' | 'sendAgain' | 'confirmNotified'>;
 }
 
-/** The messages to the customer, newest first: what arrived, what did not and why, and what is done about it. */
+/** The messages to the customer, newest first, with their status and actions. */
 export function BookingMessages({ booking, work }: BookingMessagesProps) {
   const t = useT();
   const to = useLocalisedPath();
@@ -90,7 +90,7 @@ export function BookingMessages({ booking, work }: BookingMessagesProps) {
   );
 }
 
-/** The channels by which no message arrives, and the channel by which the family was notified. */
+/** The channels by which no message arrives, and the channel that reached the customer. */
 function SendErrorAlert({ booking, work }: BookingMessagesProps) {
   const t = useT();
   const intl = useIntl();
@@ -133,7 +133,7 @@ function availableChannels({ email, primaryContact }: StaffBooking): MessageChan
   return [...(hasSms ? (['SMS'] as const) : []), ...(email === '' ? [] : (['EMAIL'] as const))];
 }
 
-/** Whether a message can be sent again: it was sent or has failed, and its content still holds. The server checks it again. */
+/** Returns whether a message can be sent again: it was sent or has failed, and its content is still true. The server checks it too. */
 function mayFollow({ kind, status }: StaffMessage, booking: StaffBooking): boolean {
   const isOver = status !== 'PENDING' && status !== 'QUEUED' && status !== 'DROPPED';
   return isOver && booking.status === (kind === 'CANCELLED' ? 'CANCELLED' : 'CONFIRMED');
@@ -201,7 +201,7 @@ const states: Record<StaffMessage['status'], { Icon: LucideIcon; color: string; 
   DROPPED: { Icon: Undo2, color: 'fg.muted', text: 'bookingDrawer.state.DROPPED' },
 };
 
-/** Why a message did not arrive, in words; beside them the peer's own code, for who asks the provider. */
+/** Returns why a message did not arrive, with the code of the provider for those who ask there. */
 function reasonText(intl: IntlShape, { reasonCode, reason }: Pick<StaffMessage, 'reasonCode' | 'reason'>): string | null {
   if (reasonCode === null) return null;
   const words = intl.formatMessage({ id: reasonTexts[reasonCode] });
@@ -210,18 +210,18 @@ function reasonText(intl: IntlShape, { reasonCode, reason }: Pick<StaffMessage, 
     : intl.formatMessage({ id: 'bookingDrawer.reasonCode' }, { reason: words, code: reason });
 }
 
-/** Whom a message goes to, as staff write it. */
+/** Returns the recipient of a message, formatted for staff. */
 const recipientText = ({ channel, to }: Pick<StaffMessage, 'channel' | 'to'>): string => (channel === 'SMS' ? formatMobile(to) : to);
 
 interface MessageEntryProps {
   message: StaffMessage;
-  /** The channels by which it can be sent again. */
+  /** The channels by which the message can be sent again. */
   again: readonly MessageChannel[];
   busy: boolean;
   onSendAgain: (channel: MessageChannel) => void;
 }
 
-/** A message: what became of it, when and why; a press shows its words and sends it again. */
+/** A message with its status, time and reason; expanded, it shows the text and can be sent again. */
 function MessageEntry({ message, again, busy, onSendAgain }: MessageEntryProps) {
   const t = useT();
   const locale = useLocale();
@@ -306,7 +306,7 @@ function MessageEntry({ message, again, busy, onSendAgain }: MessageEntryProps) 
   );
 }
 
-/** Why it did not arrive, when it goes out, or whom it went to. */
+/** The second line of a message: why it did not arrive, when it goes out, or its recipient. */
 function Second({ message }: { message: StaffMessage }) {
   const t = useT();
   const intl = useIntl();
@@ -342,20 +342,17 @@ function Words({ message: { channel, content } }: { message: StaffMessage }) {
   );
 }
 
-/** Messages that do not arrive. */
+/** Messages that do not reach the customer. */
 interface SendError {
   /** The newest message of each channel by which none arrives. */
   failed: readonly StaffMessage[];
-  /** A channel by which the family was notified; null: none. */
+  /** A channel whose message reached the customer; null: none. */
   notifiedBy: MessageChannel | null;
 }
 
 const isLost: ReadonlySet<StaffMessage['status']> = new Set(['FAILED', 'PARKED', 'HELD_BACK']);
 
-/**
- * Returns the messages that do not reach the family of a coming delivery; null if all may arrive, or if staff notified them on the
- * telephone since.
- */
+/** Returns the messages that do not reach the customer of a coming delivery; null if all may arrive, or if staff have called since. */
 export function sendErrorOf({ status, messages, history }: Pick<StaffBooking, 'status' | 'messages' | 'history'>): SendError | null {
   if (status !== 'CONFIRMED') return null;
   const notifiedAt = history.filter(({ change }) => change === 'TOLD_BY_PHONE').at(-1)?.at ?? '';

@@ -1,7 +1,7 @@
 import { formatAddress } from '@booking/domain/format/address';
 import { phoneKey } from '@booking/domain/checks/phone';
 
-/** A telephone number in international form, digits only: the stored form of a Malaysian one has neither its country code nor a +. */
+/** Returns a telephone number in international form, digits only. A stored Malaysian number has neither country code nor +. */
 function internationalDigits(number: string): string {
   const key = phoneKey(number);
   return key.startsWith('+') ? key.slice(1) : `60${key}`;
@@ -9,7 +9,7 @@ function internationalDigits(number: string): string {
 
 export const callHref = (number: string): string => `tel:+${internationalDigits(number)}`;
 
-/** Opens the chat. @param text stands ready in it */
+/** Returns the link that opens the chat. @param text fills in the message */
 export const messageHref = (number: string, text?: string): string =>
   `https://wa.me/${internationalDigits(number)}${text === undefined ? '' : `?text=${encodeURIComponent(text)}`}`;
 
@@ -23,6 +23,6 @@ interface Place {
 export const addressText = ({ address, postcode, city, state }: Place): string =>
   formatAddress({ address1: address?.address1 ?? null, address2: address?.address2 ?? null, zipcode: postcode, city, state });
 
-/** Opens the telephone's maps, with the route. */
+/** Returns the link that opens the telephone’s map application with the route. */
 export const navigateHref = (place: Place): string =>
   `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(`${addressText(place)}, Malaysia`)}`;

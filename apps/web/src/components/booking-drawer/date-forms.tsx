@@ -33,7 +33,7 @@ import type { FormProps, StaffBooking } from './staff-booking';
 import { useStaffOfferMoveMutation } from '../../graphql/staff-bookings.generated';
 import { useFormBasis } from './use-booking-work';
 
-/** Another date, by the customers' own calendar. A day past its limit takes a tick and a reason, both on record. */
+/** Moves a booking to another date, by the customers’ own calendar. A day past its limit needs a tick and a reason, which are logged. */
 export function MoveForm({ booking, saving, onDone, onBack, onDirty }: FormProps) {
   const t = useT();
   const intl = useIntl();
@@ -87,7 +87,7 @@ export function MoveForm({ booking, saving, onDone, onBack, onDirty }: FormProps
   );
 }
 
-/** Asks the customer to agree to another date, whose place is kept for them until they answer or the time is over. */
+/** Asks the customer to agree to another date. Its place is held until they answer or the deadline passes. */
 export function OfferForm({ booking, saving, onDone, onBack, onDirty }: FormProps) {
   const t = useT();
   const locale = useLocale();
@@ -153,20 +153,20 @@ type Refused = Pick<DateGoneAlertProps, 'reason' | 'alternatives'>;
 interface WantedDate {
   days: DeliveryDays;
   date: CalendarDate | null;
-  /** The day as the server returned it. */
+  /** The day as the server returned it; null: none is chosen. */
   day: DeliveryDay | null;
-  /** No place is free on it: it takes a tick. */
+  /** The day has no free place, so it needs the tick. */
   isPast: boolean;
-  /** The tick. */
+  /** The tick is set. */
   past: boolean;
-  /** A date that was refused meanwhile, and why. */
+  /** A date that the server refused meanwhile, and why. */
   gone: (Refused & { date: CalendarDate }) | null;
   choose: (date: CalendarDate) => void;
   setPast: (past: boolean) => void;
   refuse: (date: CalendarDate, refused: Refused) => void;
 }
 
-/** The date that a booking is to have instead, by the customers' own calendar. */
+/** The date to which a booking is to move. */
 function useWantedDate(booking: StaffBooking): WantedDate {
   const { postcode, deliveryDate } = booking;
   const days = useDeliveryDays(postcode, deliveryDate, { quantities: booking });
@@ -201,13 +201,13 @@ interface WantedDateFieldProps extends Pick<FormProps, 'booking' | 'saving'> {
   /** The booking as it was when the form was opened. */
   opened: StaffBooking;
   wanted: WantedDate;
-  /** Days that are too soon can be chosen too: the delivery goes out early. */
+  /** Dates that are too soon can be chosen too, for an early delivery. */
   earlier?: boolean;
   /** Between the two dates and the calendar. */
   children?: ReactNode;
 }
 
-/** The calendar with the date that is booked; above it what became of the last try, and what others have changed. */
+/** The calendar with the booked date; above it the result of the last try, and what others have changed. */
 function WantedDateField({ opened, booking, saving, wanted, earlier = false, children }: WantedDateFieldProps) {
   const { days, date, day, gone } = wanted;
   return (
@@ -234,7 +234,7 @@ function choose(date: CalendarDate, wanted: WantedDate, saving: Saving) {
   wanted.choose(date);
 }
 
-/** The next days with their loads in one row, and below it whose load the chosen day's is. */
+/** The next days with their loads in one row, and below it the branch of the chosen day. */
 function NextDays({ booking, saving, wanted }: Pick<WantedDateFieldProps, 'booking' | 'saving' | 'wanted'>) {
   const t = useT();
   const { branches } = useStaffUser();
@@ -267,7 +267,7 @@ interface PastLimitFieldProps {
   children?: ReactNode;
 }
 
-/** Why no place is free on the date, and the tick that takes one all the same. */
+/** Why the date has no free place, and the tick that books it past the limit. */
 function PastLimitField({ wanted: { day, isPast, past, setPast }, label, children }: PastLimitFieldProps) {
   const t = useT();
   if (!isPast || !day?.reason) return null;

@@ -20,7 +20,7 @@ import { ActionFailure, FormFoot, NotifySwitch, PlaceOverrideField, usePlaceOver
 import { detailFields, type FormProps } from './staff-booking';
 import { useStaffUpdateBookingMutation, type StaffBookingPartsFragment } from '../../graphql/staff-bookings.generated';
 
-/** Corrects what the customer gave. Others may change the booking meanwhile: what was typed stays, and what they did is shown beside it. */
+/** Corrects the details of a booking. If others change it meanwhile, typed values stay and the changes are shown beside them. */
 export function EditForm({ booking, saving, onDone, onBack, onDirty }: FormProps) {
   const t = useT();
   const locale = useLocale();
@@ -50,14 +50,14 @@ export function EditForm({ booking, saving, onDone, onBack, onDirty }: FormProps
   });
   const { values } = form;
   const changed = differences(present, values);
-  /** Fields that were typed in here and that somebody else has changed to something else. */
+  /** Fields that were typed here and that somebody else has changed to another value. */
   const clashes = changed.filter((name) => form.others.includes(name));
   const isDirty = changed.length > 0;
-  // Another branch has no other days than its own, whoever asks; more pieces may need more room than their day has.
+  // Another branch may be closed or full on the date, and more pieces may need more places than the day has.
   const isPlaceChanged = changed.some((name) => placeFields.includes(name));
   const override = usePlaceOverride(saving, (reason) => reason !== 'TOO_SOON' && reason !== 'TOO_FAR');
 
-  /** What somebody else has changed a field to. */
+  /** Returns what somebody else has changed a field to. */
   const help = (name: DetailField) =>
     clashes.includes(name) ? t('bookingDrawer.edit.clash', { value: String(present[name]) || '–' }) : undefined;
   const text = (name: TextName) => ({ ...form.text(name), help: help(name) });
@@ -90,7 +90,7 @@ export function EditForm({ booking, saving, onDone, onBack, onDirty }: FormProps
           throw error;
         }),
       );
-      // The fields of the form show what is wrong with them, and the drawer the rest.
+      // The fields show their own errors, and the notice of the form shows all others.
       if (refused[0]) throw refused[0];
       return isDone;
     });
@@ -167,7 +167,7 @@ export function EditForm({ booking, saving, onDone, onBack, onDirty }: FormProps
 
 type DetailField = (typeof detailFields)[number];
 
-/** What decides on the places of a booking. */
+/** The fields that decide how many places a booking takes, and of which branch. */
 const placeFields: readonly DetailField[] = ['postcode', 'quantityMattress', 'quantityBedset'];
 
 export type Details = Pick<DeliveryForm, DetailField>;
@@ -194,8 +194,8 @@ function detailsOf({ address, ...booking }: StaffBookingPartsFragment): Details 
 }
 
 /**
- * Finds what is wrong with the details, by the customer's own form (Domain). What cannot be changed here is not judged here; a booking that never had an
- * address line 1 can be corrected without one, and one with a number of a country that is not allowed any more.
+ * Returns the validation errors of the details, by the customer’s own form (Domain), for the fields of this form only. A booking that never
+ * had an address line 1 can be corrected without one, and one with a number of a country that is no longer allowed keeps it.
  */
 export function detailErrors(details: Details, changed: readonly DetailField[]): ValidationError[] {
   const isJudged = ({ path }: ValidationError) =>

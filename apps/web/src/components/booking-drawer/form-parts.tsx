@@ -26,15 +26,15 @@ import { hasSameBasis, type IsSame } from './use-booking-work';
 interface FormFootProps {
   busy: boolean;
   danger?: boolean;
-  /** Says in the button's words what is missing. */
+  /** The button is disabled, because something is missing. The label says what. */
   disabled?: boolean;
   onBack: () => void;
   onSubmit: () => void;
-  /** What the button does. */
+  /** The label of the button. */
   children: ReactNode;
 }
 
-/** The end of a form in the drawer: back to the booking, or do it. In sight wherever one scrolls. */
+/** The foot of a form in the drawer: back to the booking, or submit. It is sticky. */
 export function FormFoot({ busy, danger = false, disabled = false, onBack, onSubmit, children }: FormFootProps) {
   const t = useT();
   return (
@@ -56,7 +56,7 @@ interface FormNoticeProps extends Pick<FormProps, 'booking' | 'saving'> {
   isSame?: IsSame;
 }
 
-/** Above a form: the error of a refused change, or that somebody else has changed what the form rests on, with who did what. */
+/** Above a form: why a change was refused, or that somebody else has changed what the form depends on, with the author and the change. */
 export function FormNotice({ opened, booking, saving: { failure }, isSame = hasSameBasis }: FormNoticeProps) {
   const t = useT();
   const isChanged = !isSame(opened, booking);
@@ -92,14 +92,14 @@ function Changes({ opened, booking }: Pick<FormNoticeProps, 'opened' | 'booking'
   );
 }
 
-/** The texts of these for customers say whom to call: staff have texts of their own, which say what to do. */
+/** Failures with texts for staff: those for customers say whom to call. */
 const drawerFailures: Readonly<Partial<Record<SaveFailure['code'], FailureText>>> = {
   CONFLICT: { title: 'bookingDrawer.failure.CONFLICT.title', text: 'bookingDrawer.failure.CONFLICT.text' },
   FORBIDDEN: { title: 'bookingDrawer.failure.FORBIDDEN.title', text: 'bookingDrawer.failure.FORBIDDEN.text' },
   NOT_FOUND: { title: 'bookingDrawer.failure.NOT_FOUND.title', text: 'bookingDrawer.failure.NOT_FOUND.text' },
 };
 
-/** A CONFLICT for one of these reasons says more than that the booking has changed. */
+/** Reasons of a CONFLICT with texts of their own. */
 const reasonFailures: Readonly<Partial<Record<string, FailureText>>> = {
   ALREADY_ANSWERED: { title: 'bookingDrawer.failure.ALREADY_ANSWERED.title', text: 'bookingDrawer.failure.ALREADY_ANSWERED.text' },
   NOT_ITS_DAY: { title: 'bookingDrawer.failure.NOT_ITS_DAY.title', text: 'bookingDrawer.failure.NOT_ITS_DAY.text' },
@@ -117,11 +117,11 @@ const reasonFailures: Readonly<Partial<Record<string, FailureText>>> = {
 
 interface ActionFailureProps {
   failure: SaveFailure | null;
-  /** What is known of it besides. */
+  /** Details of the failure. */
   children?: ReactNode;
 }
 
-/** A change that was refused: what happened, and that nothing typed is lost. */
+/** A refused change: what happened, and that typed values are kept. */
 export function ActionFailure({ failure, children }: ActionFailureProps) {
   const t = useT();
   if (!failure) return null;
@@ -147,7 +147,7 @@ interface ReasonFieldProps {
   optional?: boolean;
 }
 
-/** A field for a reason, with a button for each usual one. */
+/** A field for a reason, with a button for each preset reason. */
 export function ReasonField({ usual, label, value, onChange, optional = false }: ReasonFieldProps) {
   const t = useT();
   return (
@@ -185,13 +185,13 @@ export function ReasonField({ usual, label, value, onChange, optional = false }:
 interface NotifySwitchProps {
   notify: boolean;
   onChange: (notify: boolean) => void;
-  /** How many customers it is about. Default: 1. */
+  /** The number of customers. Default: 1. */
   count?: number;
-  /** What an SMS about it is about; null: the customer gets none. */
+  /** What decides when the SMS goes out; null: the customer gets none. */
   sms: SmsWait | null;
 }
 
-/** Whether the customer gets a message about a change; that they get none is kept in the history. */
+/** Whether the customer gets a message about a change. The history records that they got none. */
 export function NotifySwitch({ notify, onChange, count = 1, sms }: NotifySwitchProps) {
   const t = useT();
   return (
@@ -208,13 +208,13 @@ export function NotifySwitch({ notify, onChange, count = 1, sms }: NotifySwitchP
 
 interface WordsFieldProps {
   locale: Locale;
-  /** They go by SMS too. */
+  /** Whether the text is sent by SMS too. */
   sms: boolean;
   value: string;
   onChange: (words: string) => void;
 }
 
-/** What staff write to customers in one language, with a warning of what reads like a link or a number to call. */
+/** A text to customers in one language, with a warning about links and telephone numbers. */
 export function WordsField({ locale, sms, value, onChange }: WordsFieldProps) {
   const t = useT();
   return (
@@ -235,29 +235,28 @@ export function WordsField({ locale, sms, value, onChange }: WordsFieldProps) {
   );
 }
 
-/** Why no place could be had, of a change that was refused for that; null of any other. */
+/** Returns the reason why a change got no place; null if it was refused for something else. */
 const placeReasonOf = (failure: SaveFailure | null): DayReason | null => dayReasons.find((reason) => reason === failure?.reason) ?? null;
 
 interface PlaceOverride {
-  /** What was refused and may be passed; null: nothing was. */
+  /** The rule that refused the change and can be overridden; null: none did. */
   reason: DayReason | null;
   /** The tick, and why. */
   past: boolean;
   setPast: (past: boolean) => void;
   why: OverrideDraft;
   setWhy: (why: OverrideDraft) => void;
-  /** What is passed, in words. */
+  /** The overridden rule, in words. */
   words: string;
-  /** Whether it can be sent: a tick asks for a reason. */
+  /** Whether the form can be sent: a tick needs a reason. */
   isReady: boolean;
-  /** What is sent besides; null: nothing is passed. */
+  /** The part of the input for the override; null: nothing is overridden. */
   input: { override: true; overrideReason: string } | null;
 }
 
 /**
- * A change that takes a place is tried without an override first. Where it is refused for the date, staff may say that they want it all
- * the same, and why.
- * @param mayPass whether staff may pass this reason
+ * A change that takes a place is sent without an override first. If it is refused for the date, staff may override the rule with a reason.
+ * @param mayPass whether staff may override this rule
  */
 export function usePlaceOverride({ failure }: Pick<Saving, 'failure'>, mayPass: (reason: DayReason) => boolean): PlaceOverride {
   const t = useT();
@@ -266,7 +265,7 @@ export function usePlaceOverride({ failure }: Pick<Saving, 'failure'>, mayPass: 
   const [why, setWhy] = useState(noOverride);
   const refused = placeReasonOf(failure);
   const [last, setLast] = useState(refused);
-  // It stays in sight while the change is sent again.
+  // The field stays while the change is sent again.
   if (refused !== null && refused !== last) setLast(refused);
   const reason = last !== null && mayPass(last) ? last : null;
   const text = past ? overrideText(intl, why) : null;
@@ -282,7 +281,7 @@ export function usePlaceOverride({ failure }: Pick<Saving, 'failure'>, mayPass: 
   };
 }
 
-/** The tick, and why, of a change that was refused for its date. */
+/** The tick and the reason to override the rule that refused a change. */
 export function PlaceOverrideField({ override: { reason, past, setPast, why, setWhy } }: { override: PlaceOverride }) {
   const t = useT();
   if (reason === null) return null;

@@ -32,7 +32,7 @@ import { hasSameNote, useFormBasis, useReadBooking } from './use-booking-work';
 
 const usualReasons = ['bookingDrawer.cancel.asked', 'bookingDrawer.cancel.twice', 'bookingDrawer.cancel.order'];
 
-/** Cancels a booking: why, and whether its customer gets a message. */
+/** Cancels a booking with a reason, with or without a message to its customer. */
 export function CancelForm({ booking, saving, onDone, onBack, onDirty }: FormProps) {
   const t = useT();
   const locale = useLocale();
@@ -67,7 +67,7 @@ export function CancelForm({ booking, saving, onDone, onBack, onDirty }: FormPro
   );
 }
 
-/** Takes a cancellation back: the booking gets a place of its date again, where the day has one, or past what speaks against it. */
+/** Restores a cancelled booking: it takes a place of its date again, or one past the limit with an override. */
 export function UncancelForm({ booking, saving, onDone, onBack, onDirty }: FormProps) {
   const t = useT();
   const locale = useLocale();
@@ -94,10 +94,10 @@ export function UncancelForm({ booking, saving, onDone, onBack, onDirty }: FormP
   );
 }
 
-/** The usual reasons of a failure, each with a code of its own. */
+/** The preset reasons of a failure, each with its own code. */
 const namedCodes = failureCodes.filter((code) => code !== 'OTHER');
 
-/** How a delivery ended: delivered, with photographs; or failed, and why. */
+/** The outcome of a delivery: delivered, with photographs, or failed, with a reason. */
 export function OutcomeForm({ booking, saving, onDone, onBack, onDirty, failed }: FormProps & { failed: boolean }) {
   const t = useT();
   const [reason, setReason] = useState('');
@@ -105,7 +105,7 @@ export function OutcomeForm({ booking, saving, onDone, onBack, onDirty, failed }
   const [update] = useStaffUpdateStatusMutation();
   const { opened, save } = useFormBasis({ booking, saving });
   const count = picked.documents.length;
-  // Also while what was picked is being prepared.
+  // Picked photographs may still be in preparation.
   const isDirty = reason.trim() !== '' || count > 0 || picked.sending;
   useReportDirty(onDirty, isDirty);
 
@@ -190,7 +190,7 @@ export function WordsForm({ booking, saving, onDone, onBack, onDirty }: FormProp
   const [left, setLeft] = useState<string | null>(null);
   const [send] = useStaffSendMessageMutation();
   const readBooking = useReadBooking(booking.id);
-  /** What was sent and not answered: sent again, it has the same key. */
+  /** A message that was sent without an answer: a retry has the same key. */
   const unanswered = useRef<Attempt | null>(null);
   const isDirty = words.trim() !== '';
   useReportDirty(onDirty, isDirty);

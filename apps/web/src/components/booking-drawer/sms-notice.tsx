@@ -6,7 +6,7 @@ import { isSmsOn } from '../../lib/is-sms-on';
 import { quietHours } from '../../lib/quiet-hours';
 import { useT } from '../../lib/use-locale';
 
-/** When the SMS goes out, while quiet hours keep it; nothing where no SMS are sent at all. */
+/** When the SMS goes out, if quiet hours delay it. Renders nothing if no SMS are sent at all. */
 export function SmsNotice(wait: SmsWait) {
   const t = useT();
   const time = smsWaits(wait);
@@ -19,13 +19,13 @@ export function SmsNotice(wait: SmsWait) {
 }
 
 export interface SmsWait {
-  /** Of the delivery, before and after: an SMS about today does not wait. */
+  /** The delivery dates before and after the change: an SMS about today does not wait. */
   dates?: readonly CalendarDate[];
-  /** Seconds for which the message waits in any case; left out: those of a change. */
+  /** Seconds for which the message waits in any case. Default: the wait of a change. */
   wait?: number;
 }
 
-/** The time of day at which quiet hours let an SMS of now out, 'HH:mm'; null: they do not keep it, or no SMS are sent here at all. */
+/** Returns the time of day ('HH:mm') until which quiet hours delay an SMS of now; null: no delay, or no SMS at all. */
 export function smsWaits({ dates = [], ...rest }: SmsWait): string | null {
   const until = isSmsOn() ? smsWaitsUntil(quietHours(), new Date(now()), { dates, ...rest }) : null;
   return until && localDateTime(until).time;

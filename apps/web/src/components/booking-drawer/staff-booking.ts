@@ -8,31 +8,31 @@ import type { Saving } from '../staff-form/use-saving';
 import type { StaffBookingPartsFragment } from '../../graphql/staff-bookings.generated';
 
 export type StaffBooking = StaffBookingPartsFragment;
-/** A message to its customer, and what became of it. */
+/** A message to the customer, with its status. */
 export type StaffMessage = StaffBooking['messages'][number];
 export type MessageChannel = StaffMessage['channel'];
 
 const isAsked = ({ moveOffer }: Pick<StaffBooking, 'moveOffer'>): boolean => moveOffer?.state === 'WAITING';
 
-/** Whether its customer can be asked to agree to another date: one question at a time (Domain, "Offers to move"). */
+/** Returns whether the customer can be asked to agree to another date: one question at a time (Domain, "Offers to move"). */
 export const mayBeAsked = (booking: Pick<StaffBooking, 'status' | 'moveOffer'>): boolean =>
   booking.status === 'CONFIRMED' && !isAsked(booking);
 
-/** Whether staff can decide to deliver it although the day has too many. */
+/** Returns whether staff can keep the booking on its day although the day is past its limit. */
 export const mayBeKept = (booking: Pick<StaffBooking, 'status' | 'moveOffer' | 'keptPastLimit'>): boolean =>
   mayBeAsked(booking) && !booking.keptPastLimit;
 
-/** Whether staff can send the family a message: the delivery is still to come. */
+/** Returns whether staff can write to the customer: the delivery is still to come. */
 export const mayBeMessaged = ({ status, deliveryDate }: Pick<StaffBooking, 'status' | 'deliveryDate'>, today: CalendarDate): boolean =>
   (status === 'CONFIRMED' || status === 'OUT_FOR_DELIVERY') && deliveryDate >= today;
 
-/** Whether a cancellation can be taken back: while its day is not over (Domain, "Booking: the invariant"). */
+/** Returns whether a cancelled booking can be restored: until its day is over (Domain, "Booking: the invariant"). */
 export const mayComeBack = (
   { status, archived, deliveryDate }: Pick<StaffBooking, 'status' | 'archived' | 'deliveryDate'>,
   today: CalendarDate,
 ) => status === 'CANCELLED' && !archived && deliveryDate >= today;
 
-/** Whether staff can correct how the delivery ended: for 30 days, in which nothing else was decided about it. */
+/** Returns whether staff can correct an outcome: for 30 days, unless something else was decided about the booking since. */
 export function mayBeCorrected({ status, archived, history }: Pick<StaffBooking, 'status' | 'archived' | 'history'>, today: CalendarDate) {
   if (archived || (status !== 'DELIVERED' && status !== 'FAILED')) return false;
   const lines = history.map((line) => ({ ...line, at: new Date(line.at) }));
@@ -41,7 +41,7 @@ export function mayBeCorrected({ status, archived, history }: Pick<StaffBooking,
   return undoableStep(lines, today)?.to === status;
 }
 
-/** What is done with a booking in a form of its own. */
+/** The forms of the drawer, by what they do. */
 export type DrawerForm = 'edit' | 'move' | 'offer' | 'cancel' | 'uncancel' | 'failed' | 'delivered' | 'correct' | 'note' | 'words';
 
 /** Message ids of the forms' titles. */
@@ -58,18 +58,18 @@ export const formTexts: Readonly<Record<DrawerForm, string>> = {
   words: 'bookingDrawer.form.words',
 };
 
-/** What every form in the drawer is given. */
+/** The props of every form in the drawer. */
 export interface FormProps {
   booking: StaffBooking;
   saving: Saving;
   /** Called when the change is saved. `message`: id of the text to show, if none was shown yet; `undoable`: see BookingWork.showDone. */
   onDone: (message?: string, undoable?: number) => void;
   onBack: () => void;
-  /** Whether something was typed or picked that would be lost. */
+  /** Called with whether the form has unsaved changes. */
   onDirty: (isDirty: boolean) => void;
 }
 
-/** What staff correct of a booking. */
+/** The fields that staff correct. */
 export const detailFields = [
   'salutation',
   'name',
@@ -86,7 +86,7 @@ export const detailFields = [
   'notifySms',
 ] as const satisfies readonly (keyof DeliveryForm)[];
 
-/** Message ids of what staff correct. */
+/** Message ids of these fields. */
 export const fieldTexts: Readonly<Record<(typeof detailFields)[number], string>> = {
   salutation: 'bookingDrawer.field.salutation',
   name: 'bookingDrawer.field.name',
@@ -103,7 +103,7 @@ export const fieldTexts: Readonly<Record<(typeof detailFields)[number], string>>
   notifySms: 'bookingDrawer.field.notifySms',
 };
 
-/** Message ids of why a delivery failed. */
+/** Message ids of the codes of a failed delivery. */
 export const failureCodeTexts: Readonly<Record<FailureCode, string>> = {
   NOBODY_HOME: 'bookingDrawer.failureCode.NOBODY_HOME',
   WRONG_ADDRESS: 'bookingDrawer.failureCode.WRONG_ADDRESS',

@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router-dom';
 import { useDrawerParam, type DrawerLink, type DrawerParam } from '../../lib/use-drawer-param';
 
-/** The booking that is shown in the drawer over a page for staff. */
+/** The booking that is open in the drawer over a staff page. */
 export const useBookingDrawer = (): DrawerParam => useDrawerParam('booking');
 
-/** A link to a booking that opens it at its messages: in the state of the entry, so that another booking opens as always. */
+/** Returns the link, opening the booking at its messages: in the state of the history entry, so that another booking opens as usual. */
 export const toMessages = (link: DrawerLink): DrawerLink => ({ ...link, state: { ...(link.state as object | null), messages: true } });
 
 /** Whether the present entry was reached by such a link. */

@@ -28,34 +28,34 @@ import {
   type StaffBookingPartsFragment,
 } from '../../graphql/staff-bookings.generated';
 
-/** What staff do with the open booking. */
+/** The state and the actions of the open booking. */
 export interface BookingWork {
   saving: Saving;
   mayWrite: boolean;
-  /** Null while it is not known. */
+  /** The load of its day; null while it is not known. */
   fill: DayFill | null;
-  /** What its buttons offer; none without the right to write. */
+  /** The offered actions; none without the right to change bookings. */
   offered: readonly BookingAction[];
   openForm: (form: DrawerForm) => void;
-  /** @param undoable version of the booking after a step of status, which the message can take back */
+  /** @param undoable the version after a status step, which Undo in the message reverts */
   showDone: (message: string, undoable?: number) => void;
-  /** Takes the last step of status back; null without the right to write. */
+  /** Undoes the last status step; null without the right to change bookings. */
   undo: { press: () => void; busy: boolean } | null;
   confirmOrder: () => void;
   withdrawOffer: (offerId: string) => void;
-  /** What is to be added to the booking; what could not be stays for another try. */
+  /** The files to add to the booking; a file that failed stays for another try. */
   picked: PickedDocuments;
-  /** Adds all that is picked to the documents that the booking has by then: no change by others is lost. */
+  /** Adds the picked files to the documents that the booking has at that time, so that no change by others is lost. */
   addDocuments: () => Promise<void>;
-  /** Asks, and removes it. */
+  /** Asks first, then removes the document. */
   removeDocument: (docUrl: string) => void;
   sendAgain: (messageId: string, channel: MessageChannel) => void;
-  /** Records that staff notified the family on the telephone. */
+  /** Records that staff have notified the customer by telephone. */
   confirmNotified: () => void;
 }
 
 interface BookingWorkOptions {
-  /** Of the address; the booking follows. */
+  /** The id in the address; the booking follows it. */
   id: string;
   booking: StaffBooking | null;
   /** A form is open instead of the booking. */
@@ -114,7 +114,7 @@ export function useBookingWork({ id, booking, inForm, onForm }: BookingWorkOptio
     if (urls === null) return;
     const add = async ({ version: newest, status, docUrls }: StaffBooking) => {
       const all = [...new Set([...docUrls, ...urls])];
-      // The same status once more: documents may follow it.
+      // The same status is sent with the new documents.
       await updateStatus({ variables: { id, version: newest, status, docUrls: all } });
       picked.clear();
     };
@@ -132,7 +132,7 @@ export function useBookingWork({ id, booking, inForm, onForm }: BookingWorkOptio
       run: () => removeDocument({ variables: { id, version, docUrl } }),
     });
     if (done) showDone('bookingDrawer.documents.removed');
-    // Not done: perhaps somebody else was first.
+    // The removal failed, perhaps because somebody else was first.
     else await readBooking().catch(() => undefined);
   };
   const openForm = (form: DrawerForm) => {
@@ -179,7 +179,7 @@ export function useBookingWork({ id, booking, inForm, onForm }: BookingWorkOptio
   };
 }
 
-/** Asks the server for a booking as it is at this moment. */
+/** Returns a function that reads the booking from the server. */
 export function useReadBooking(id: string): () => Promise<StaffBookingPartsFragment> {
   const client = useApolloClient();
   return async () => {
@@ -193,15 +193,16 @@ interface FormBasis {
   /** The booking as it was when the form was opened. */
   opened: StaffBooking;
   /**
-   * Does it on the booking as its user has seen it. Where somebody else has changed meanwhile what the form rests on, it is refused
-   * once, as a CONFLICT, and goes on when its user saves again. @returns whether it was done
+   * Saves on the version that the user has seen. If somebody else has changed what the form depends on, it fails once with a CONFLICT, and
+   * the next try saves on the new version.
+   * @returns whether it was saved
    */
   save: (write: (on: StaffBooking) => Promise<unknown>) => Promise<boolean>;
 }
 
 /**
- * What a form in the drawer rests on, however often others change the booking while it is open.
- * @param isSame whether the form rests on the same in two states of the booking
+ * The basis of a form in the drawer, while others may change the booking.
+ * @param isSame whether two states of the booking mean the same for the form
  */
 export function useFormBasis({ booking, saving }: Pick<FormProps, 'booking' | 'saving'>, isSame: IsSame = hasSameBasis): FormBasis {
   const [opened] = useState(booking);
@@ -228,36 +229,35 @@ const basisOf = ({ status, archived, deliveryDate, branch, keptPastLimit, moveOf
 });
 
 /**
- * Whether a decision on a booking rests on the same in both of its states: to move it, to ask for that, to cancel it, or to say how it
- * ended. Each rests on when and by which branch it is delivered, and on what was decided of it. What was corrected (a name, remarks,
- * quantities) and photographs that were added do not touch any of them.
+ * Returns whether two states of a booking are the same for a decision on it: to move, offer, cancel, or record an outcome. These depend on
+ * the date, the branch and the earlier decisions. Corrected details (name, remarks, quantities) and added photographs do not matter.
  */
 export const hasSameBasis = (one: Resting, other: Resting): boolean => differences(basisOf(one), basisOf(other)).length === 0;
 
 type Noted = Resting & Pick<StaffBooking, 'internalNote'>;
-/** Compares two states of a booking for a form: true if the form rests on the same in both. */
+/** Compares two states of a booking for a form: true if they mean the same for it. */
 export type IsSame = (one: StaffBooking, other: StaffBooking) => boolean;
 
-/** As `hasSameBasis`, for the note for staff: its text stands in no history, so that an overwritten one is lost. */
+/** As `hasSameBasis`, for the note for staff: the history does not keep its text, so an overwritten note is lost. */
 export const hasSameNote = (one: Noted, other: Noted): boolean => hasSameBasis(one, other) && one.internalNote === other.internalNote;
 
-/** How often a change is sent at most while others keep coming first. */
+/** Max number of tries while others keep changing the entity first. */
 export const maxTries = 5;
 
 interface VersionedWrite<Thing> {
-  /** The thing as the change was made on it. */
+  /** The entity that the change was made on. */
   start: Thing;
-  /** Asks the server for the thing as it is now. */
+  /** Reads the present entity from the server. */
   read: () => Promise<Thing>;
-  /** Whether the change still means the same, now that somebody else was first. */
+  /** Returns whether the change still means the same on the newest version. */
   mayGoOn: (newest: Thing) => boolean;
   write: (on: Thing) => Promise<unknown>;
 }
 
 /**
- * Sends a change that names the version it was made on. Where somebody else was first and that does not touch the change, it is sent
- * again on what they made of the thing.
- * @throws the server's refusal: of a change that may not go on, after too many tries, and for any other reason
+ * Sends a change with the version it was made on. After a concurrent change that does not affect it, it is sent again on the newest
+ * version.
+ * @throws the server’s refusal, if the change may not go on, after too many tries, or for any other reason
  */
 export async function writeOnVersion<Thing>({ start, read, mayGoOn, write }: VersionedWrite<Thing>): Promise<void> {
   let thing = start;

@@ -3,13 +3,13 @@ import { CheckboxGroup } from '../../ui/checkbox-group';
 import type { FieldProps } from '../../ui/field';
 
 interface BranchesFieldProps extends Pick<FieldProps, 'label' | 'help' | 'error'> {
-  /** Those that may be chosen: one's own. */
+  /** The branches of the user, which can be chosen. */
   branches: readonly Readonly<{ id: string; name: string }>[];
   value: readonly string[];
   onChange: (branchIds: string[]) => void;
 }
 
-/** Some of one's branches, or all of them. */
+/** Chooses some or all of the user’s branches. */
 export function BranchesField({ branches, ...field }: BranchesFieldProps) {
   const t = useT();
   return (

@@ -12,7 +12,7 @@ import { FormSkeleton } from '../../ui/skeletons';
 import { BedScene } from '../../ui/illustrations/bed-scene';
 import { StaffFormDrawer, type StaffFormParts } from './staff-form-drawer';
 
-/** In the address, in place of an id: a form that adds an entity. */
+/** In place of an id in the address: opens the form of a new entity. */
 export const newEntity = 'new';
 
 /** What a form needs of the drawer that it stands in. */
@@ -21,14 +21,14 @@ export interface DrawerForm extends StaffFormParts {
 }
 
 interface DrawerProps<Entity> {
-  /** Null: the entity may not be changed by who is signed in. */
+  /** Null: the user may not change the entity. */
   drawer: DrawerParam | null;
-  /** @param entity null while it is loading, and of a new one */
+  /** @param entity null while it is loading, and for a new one */
   title: (entity: Entity | null, isNew: boolean) => string;
   width?: number;
-  /** In the head, before the button that deletes. @param isDirty something was typed that would be lost */
+  /** Shown in the head, before the delete button. @param isDirty the form has unsaved changes */
   headActions?: (entity: Entity, isDirty: boolean) => ReactNode;
-  /** Adds the button that deletes. `ask` asks, deletes, and returns whether it did. */
+  /** Adds the delete button. `ask` asks and deletes, and returns whether it deleted. */
   remove?: { label: string; ask: (entity: Entity) => Promise<boolean> };
   children: (entity: Entity | null, drawer: DrawerForm) => ReactNode;
 }
@@ -38,7 +38,7 @@ interface EntityDrawerProps<Data, Entity> extends DrawerProps<Entity> {
   entityOf: (data: Data) => Entity | null | undefined;
 }
 
-/** The entity that the address names, in a drawer over its list: as it is now, not as the list has it. */
+/** A drawer over a list with the entity of the address, read from the server and not from the list. */
 export function EntityDrawer<Data, Entity>({ query, entityOf, ...props }: EntityDrawerProps<Data, Entity>) {
   const id = props.drawer?.id ?? null;
   const isSaved = id !== null && id !== newEntity;
@@ -51,7 +51,7 @@ export function EntityDrawer<Data, Entity>({ query, entityOf, ...props }: Entity
 }
 
 interface LoadedEntityDrawerProps<Entity> extends DrawerProps<Entity> {
-  /** Null: it is loading, it failed, or there is none. */
+  /** Null: it is loading, has failed, or does not exist. */
   entity: Entity | null;
   query: { loading: boolean; error?: Error | undefined; refetch: () => Promise<unknown> };
 }
@@ -67,7 +67,7 @@ function Content<Entity>({ drawer, entity, query, title, width, headActions, rem
   const isNew = id === newEntity;
   const { loading, error, refetch } = query;
   const [isDirty, setDirty] = useState(false);
-  // The dialog that asks has the focus: what deletes is pressed once.
+  // The dialog of the question has the focus, so the delete button cannot be pressed twice.
   const [asking, setAsking] = useState(false);
   const close = () => drawer?.close();
 

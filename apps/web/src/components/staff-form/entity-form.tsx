@@ -14,23 +14,23 @@ interface EntityFormProps<Values extends FieldValues> {
   form: Form<Values>;
   drawer: DrawerForm;
   onSave: () => void;
-  /** On the main button. Default: 'Save changes'. */
+  /** The label of the main button. Default: 'Save changes'. */
   save?: ReactNode;
-  /** A quiet line beside the buttons. */
+  /** A muted text beside the buttons. */
   note?: ReactNode;
-  /** Above the fields, in place of the text about a refused change. */
+  /** Above the fields, instead of the text about a refused change. */
   notice?: ReactNode;
   impact?: ReactNode;
-  /** Nothing can be saved: there are no buttons. */
+  /** Nothing can be saved: the form has no buttons. */
   locked?: boolean;
-  /** Another button that saves, beside the main one. */
+  /** A second button that saves, beside the main one. */
   also?: ReactNode;
-  /** Text of a field's value, where it is no text: for what somebody else has changed. `other` has the value it is compared with. */
+  /** Returns the text of a field whose value is not a text, for the table of conflicts. `other` has the value that it is compared with. */
   textOf?: (name: keyof Values & string, values: Values, other: Values) => ReactNode;
   children: ReactNode;
 }
 
-/** The form of an entity in its drawer: what was refused, what somebody else changed, the fields, and the buttons. */
+/** The form of an entity in its drawer: refusals, conflicts, fields and buttons. */
 export function EntityForm<Values extends FieldValues>({
   form,
   drawer,
@@ -71,12 +71,12 @@ const Head = chakra('th', { base: { py: '1', pe: '3', textAlign: 'start', fontWe
 
 interface StaleTableProps {
   rows: readonly { label: string; present: ReactNode; typed: ReactNode }[];
-  /** A change was refused: the table is scrolled to. Where it only appears, nobody who types is moved. */
+  /** A save was refused: the table scrolls into view. Otherwise it appears without moving the user who types. */
   refused: boolean;
   onTake: () => void;
 }
 
-/** Somebody else has changed what stands in the form: both states side by side, and nothing is overwritten unseen (CONFLICT, STALE_VERSION). */
+/** The conflict with another user’s change (CONFLICT, STALE_VERSION): both states side by side, so that nothing is overwritten unseen. */
 function StaleTable({ rows, refused, onTake }: StaleTableProps) {
   const t = useT();
   const id = useId();

@@ -6,7 +6,7 @@ import type { SaveFailure as Failure } from './use-saving';
 
 const nameTaken = { title: 'staffForm.failure.NAME_TAKEN.title', text: 'staffForm.failure.NAME_TAKEN.text' };
 
-/** A change that was refused: what happened, and that nothing typed is lost. What is wrong with a field stands at the field. */
+/** A refused change: what happened, and that typed values are kept. Errors of a field are at the field. */
 export function SaveFailure({ failure }: { failure: Failure | null }) {
   const t = useT();
   if (!failure || failure.code === 'BAD_USER_INPUT' || failure.reason === 'STALE_VERSION') return null;
@@ -18,12 +18,12 @@ export function SaveFailure({ failure }: { failure: Failure | null }) {
   );
 }
 
-/** The texts of these for customers say whom to call: staff have texts of their own, which say what to do. */
+/** Failures with texts for staff: those for customers say whom to call. */
 const staffTexts: Readonly<Partial<Record<RequestFailure['code'], FailureText>>> = {
   CONFLICT: { title: 'staffForm.failure.CONFLICT.title', text: 'staffForm.failure.CONFLICT.text' },
   FORBIDDEN: { title: 'staffForm.failure.FORBIDDEN.title', text: 'staffForm.failure.FORBIDDEN.text' },
   NOT_FOUND: { title: 'staffForm.failure.NOT_FOUND.title', text: 'staffForm.failure.NOT_FOUND.text' },
 };
 
-/** Message ids of a failure, for staff. */
+/** Returns the message ids of a failure, for staff. */
 export const failureWords = (code: RequestFailure['code']): FailureText => staffTexts[code] ?? failureTexts[code];

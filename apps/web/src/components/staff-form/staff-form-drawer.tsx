@@ -6,11 +6,11 @@ import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { SideDrawer } from '../../ui/side-drawer';
 
-/** What the form in the drawer needs of it. */
+/** What the drawer passes to its form. */
 export interface StaffFormParts {
-  /** Closes; asks first where something was typed. */
+  /** Closes the drawer; asks first if there are unsaved changes. */
   leave: () => void;
-  /** Says whether something was typed that would be lost. */
+  /** Reports whether the form has unsaved changes. */
   onDirty: (isDirty: boolean) => void;
 }
 
@@ -26,8 +26,8 @@ interface StaffFormDrawerProps {
 }
 
 /**
- * The drawer of the forms for staff, at the right side of their list. Escape, the cross and Cancel ask first where something was typed.
- * What else it opens is another form: give it a `key`.
+ * The drawer of a staff form, at the right of its list. Escape, the cross and Cancel ask first if there are unsaved changes. A drawer that
+ * opens another form needs a `key`.
  */
 export function StaffFormDrawer({ open, onClose, title, headActions, width = 37.5, children }: StaffFormDrawerProps) {
   const [isDirty, setDirty] = useState(false);
@@ -39,7 +39,7 @@ export function StaffFormDrawer({ open, onClose, title, headActions, width = 37.
   return (
     <SideDrawer open={open} onClose={leave} closeOutside={!isDirty} title={title} headActions={headActions} width={width}>
       {asking ? <DiscardQuestion onKeep={() => setAsking(false)} onDiscard={onClose} /> : null}
-      {/* What takes the focus is never below the foot, which stays in sight. */}
+      {/* The scroll margin keeps the focused field above the sticky foot. */}
       <chakra.div
         display="contents"
         data-unsaved={isDirty ? '' : undefined}
@@ -51,7 +51,7 @@ export function StaffFormDrawer({ open, onClose, title, headActions, width = 37.
   );
 }
 
-/** Asked where a form is left in which something was typed. */
+/** Asks before a form with unsaved changes is left. */
 export function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
   const t = useT();
   return (
@@ -69,8 +69,8 @@ export function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onD
 }
 
 /**
- * Reports to the drawer around a form whether something was typed into it that would be lost. Before anything else can happen: the
- * next key, or the browser's Back, may lead away before there is time for an effect.
+ * Reports to the drawer whether its form has unsaved changes. It uses a layout effect, because the next key or the browser’s Back may leave
+ * the form before an effect runs.
  */
 export function useReportDirty(onDirty: (isDirty: boolean) => void, isDirty: boolean): void {
   useLayoutEffect(() => onDirty(isDirty), [onDirty, isDirty]);

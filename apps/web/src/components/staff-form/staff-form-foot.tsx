@@ -11,15 +11,15 @@ interface StaffFormFootProps {
   disabled?: boolean;
   onSave: () => void;
   onCancel: () => void;
-  /** What the main button says. Default: 'Save changes'. */
+  /** The label of the main button. Default: 'Save changes'. */
   save?: ReactNode;
-  /** Another button that saves, beside the main one. */
+  /** A second button that saves, beside the main one. */
   also?: ReactNode;
-  /** A quiet line beside the buttons, such as what saving does not do. */
+  /** A muted text beside the buttons, such as what saving does not do. */
   note?: ReactNode;
 }
 
-/** The end of a form in the drawer, in sight wherever one scrolls. Ctrl S saves. */
+/** The sticky foot of a form in the drawer. Ctrl S saves. */
 function StaffFormFoot({ busy, disabled = false, onSave, onCancel, save, also, note }: StaffFormFootProps) {
   const t = useT();
   useSaveKey(onSave);
@@ -70,7 +70,7 @@ export function DrawerFoot(props: FlexProps) {
 }
 
 interface StaffFormBodyProps extends StaffFormFootProps {
-  /** Above the fields: what was refused, and what somebody else has changed meanwhile. */
+  /** Above the fields: refusals and conflicts. */
   notices: ReactNode;
   children: ReactNode;
   impact?: ReactNode;
@@ -78,7 +78,7 @@ interface StaffFormBodyProps extends StaffFormFootProps {
   locked?: boolean;
 }
 
-/** A form in the drawer, which it fills: its foot is at the lower end however few fields there are. */
+/** The body of a form in the drawer. It fills the drawer, so that the foot is at the lower end even with few fields. */
 export function StaffFormBody({ notices, children, impact, locked = false, ...foot }: StaffFormBodyProps) {
   return (
     <Flex asChild direction="column" minHeight="full">

@@ -10,7 +10,7 @@ import { saveFailureOf, type SaveFailure } from './use-saving';
 type TextName<Values> = { [Name in keyof Values & string]: Values[Name] extends string ? Name : never }[keyof Values & string];
 
 interface EntityFormOptions<Values extends FieldValues> {
-  /** The entity as it is saved now, as far as is known here; of a new one, the empty form. */
+  /** The saved entity, as last read; for a new one, the empty form. */
   present: Values;
   labels: Readonly<Record<keyof Values & string, string>>;
   check: (values: Values) => readonly ValidationError[];
@@ -20,8 +20,8 @@ interface EntityFormOptions<Values extends FieldValues> {
 export type EntityForm<Values extends FieldValues> = ReturnType<typeof useEntityForm<Values>>;
 
 /**
- * A form that adds or changes one entity, while others may change it too: react-hook-form with the domain's check. What somebody else
- * saves meanwhile appears in the fields that were not changed here.
+ * A form that adds or changes an entity while others may change it too: react-hook-form with the domain’s check. Changes by others appear
+ * in the fields that were not typed in.
  */
 export function useEntityForm<Values extends FieldValues>({ present, labels, check, drawer }: EntityFormOptions<Values>) {
   const { onDirty, readAgain } = drawer;
@@ -49,11 +49,11 @@ export function useEntityForm<Values extends FieldValues>({ present, labels, che
     for (const name of Object.keys(part) as Path<Values>[]) {
       form.setValue(name, part[name] as PathValue<Values, Path<Values>>, { shouldDirty: true });
     }
-    // A check may compare fields: each error is found anew.
+    // A check may compare fields, so each change validates the whole form.
     if (isSubmitted) void form.trigger();
   }
 
-  /** @param name a field; an error of a part of it counts: of 'coverage' that of 'coverage.2' */
+  /** @param name a field; an error of a part of it counts: that of 'coverage.2' for 'coverage' */
   function errorOf(name: string): string | undefined {
     const own = Object.entries(errors).find(([path]) => path === name || path.startsWith(`${name}.`))?.[1]?.message;
     if (typeof own === 'string') return own;
@@ -69,11 +69,11 @@ export function useEntityForm<Values extends FieldValues>({ present, labels, che
     failure,
     busy: isSubmitting,
     present,
-    /** Fields that differ from what is saved. */
+    /** Fields that differ from the saved entity. */
     changed,
     /** Fields that somebody else has changed since the form was opened. */
     others: differences(opened, present) as (keyof Values & string)[],
-    /** Replaces what was typed by what is saved now. */
+    /** Replaces the typed values by the saved ones. */
     takePresent: () => {
       setOpened(present);
       form.reset(present);
@@ -93,8 +93,8 @@ export function useEntityForm<Values extends FieldValues>({ present, labels, che
         set({ [name]: event.currentTarget.value } as unknown as Partial<Values>),
     }),
     /**
-     * Sends the form, or moves the focus to its first wrong field.
-     * @param send returns the entity as it is saved
+     * Sends the form, or focuses its first invalid field.
+     * @param send returns the saved entity
      * @returns that entity; null: it was not saved
      */
     save: async <Saved>(send: (values: Values) => Promise<Saved | null | undefined>): Promise<Saved | null> => {

@@ -6,21 +6,18 @@ export interface SaveFailure extends RequestFailure {
   reason: string | null;
 }
 
-/** What a refused change says. @param error what Apollo Client threw */
+/** Returns the failure of a refused change. @param error what Apollo Client threw */
 export const saveFailureOf = (error: unknown): SaveFailure => ({ ...requestFailureOf(error), reason: conflictReasonOf(error) });
 
 export interface Saving {
   busy: boolean;
   failure: SaveFailure | null;
-  /** One change at a time. @returns whether it was done */
+  /** Runs a change, unless one is running. @returns whether it succeeded */
   run: (change: () => Promise<unknown>) => Promise<boolean>;
   clear: () => void;
 }
 
-/**
- * Changes of one thing, one after the other.
- * @param readAgain asks for the thing as it is now, after somebody else was first
- */
+/** Runs the changes of one entity one after the other. @param readAgain reads the entity after a conflict */
 export function useSaving(readAgain: () => Promise<unknown>): Saving {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<SaveFailure | null>(null);

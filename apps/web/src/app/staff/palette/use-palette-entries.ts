@@ -24,13 +24,13 @@ export interface PaletteEntry {
   name: string;
   /** Shown beside the name. */
   details?: readonly string[];
-  /** Of a booking. */
+  /** The status of a booking. */
   status?: BookingStatus;
   open: () => void;
 }
 
 interface PaletteEntries {
-  /** Without empty ones. `title` is a message id. */
+  /** Groups with at least one entry. `title` is a message id. */
   groups: readonly { title: string; entries: readonly PaletteEntry[] }[];
   /** The search of bookings has no answer yet. */
   loading: boolean;
@@ -38,14 +38,14 @@ interface PaletteEntries {
   onRetry: (() => void) | null;
 }
 
-/** Milliseconds without a key before the server is asked. */
+/** Milliseconds between the last key and the request. */
 const pause = 60;
 
 /** What the palette offers for a text: the days of a date, pages by name, bookings by any word. */
 export function usePaletteEntries(typed: string): PaletteEntries {
   const text = typed.trim();
   const date = typedDate(text, today());
-  // A weekday or 'lusa' may be part of a name as well; a text with digits that is a date is nothing else.
+  // A weekday or 'lusa' may be part of a name as well; a date with digits cannot be anything else.
   const words = date !== null && /\d/.test(text) ? null : text;
   const days = useDays(date);
   const pages = usePages(words);
@@ -77,7 +77,7 @@ function useDays(date: CalendarDate | null): PaletteEntry[] {
   }));
 }
 
-/** The pages that the user may open and whose name has the words; without a word all. @param words null: no pages */
+/** The pages that the user may open and whose name contains the words; without words, all of them. @param words null: no pages */
 function usePages(words: string | null): PaletteEntry[] {
   const t = useT();
   const navigate = useNavigate();
@@ -94,7 +94,7 @@ function usePages(words: string | null): PaletteEntry[] {
     .filter(({ name }) => hasWords(name, words));
 }
 
-/** Whether each word begins a word of the name. Chinese has no spaces between words: there a word may stand anywhere. */
+/** Returns whether each word begins a word of the name. Chinese has no spaces between words: there a word may be anywhere. */
 function hasWords(name: string, words: string): boolean {
   const own = ` ${name.toLowerCase()}`;
   return words
