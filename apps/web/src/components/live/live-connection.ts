@@ -5,36 +5,37 @@ import { CloseCode, createClient, type Client } from 'graphql-ws';
 import { presentRenewal } from '../../lib/session/session-flag';
 import { mayRepeat } from '../../lib/session/session';
 
-/** In milliseconds: between two pings, for the answer to one, and before a connection without subscriptions is closed. */
+/** Milliseconds between two pings, for the answer to one, and before a connection without subscriptions is closed. */
 const times = { ping: 12_000, pong: 5_000, idle: 10_000 };
 /** The close code of a session that has ended, or of a token that has expired. */
 const sessionEnded: number = CloseCode.Forbidden;
-/** Before the next try to connect, in milliseconds. */
+/** Milliseconds before the next try to connect. */
 const waits = { first: 500, max: 30_000 };
 
 interface ConnectionEvents {
-  /** All subscriptions are in force: nothing is missed from now on. What came before may have been. */
+  /** Called when all subscriptions are in force: no event is missed from then on. Earlier ones may have been. */
   onReady: () => void;
-  /** The connection is closed, or a try to connect has failed. */
+  /** Called when the connection is closed, or a try to connect has failed. */
   onClosed: () => void;
 }
 
-/** One WebSocket for all subscriptions. It opens with the first of them, and again by itself. */
+/** One WebSocket for all subscriptions. It opens with the first one, and reconnects by itself. */
 export interface LiveConnection {
   /**
-   * Subscribes, and again whenever the connection is back. Returns how to stop.
-   * @param onEvent called with null for what the account may not see any more
+   * Subscribes, also after each reconnect.
+   * @param onEvent called with null for an event that the account may no longer see
+   * @returns a function that unsubscribes
    */
   subscribe<Data, Variables extends Record<string, unknown>>(
     document: TypedDocumentNode<Data, Variables>,
     variables: Variables,
     onEvent: (data: Data | null) => void,
   ): () => void;
-  /** Connects again, as another person. */
+  /** Reconnects with the session of the present user. */
   restart(): void;
 }
 
-/** Sends a ping behind subscriptions: its answer says that they are in force (docs/api-integrations.md, "Live changes"). */
+/** Sends a ping after the subscriptions: its answer confirms that they are in force (docs/api-integrations.md, "Live changes"). */
 function withPing(Base: typeof WebSocket): typeof WebSocket {
   return class extends Base {
     private timer: ReturnType<typeof setTimeout> | undefined;
@@ -48,7 +49,7 @@ function withPing(Base: typeof WebSocket): typeof WebSocket {
   };
 }
 
-/** Resolves after a time that grows with each failure and is never the same for two tabs, or when the browser is online again. */
+/** Resolves when the browser is online again, or after a random time that grows with each failure. */
 function untilNextTry(failures: number): Promise<void> {
   const max = Math.min(waits.max, waits.first * 2 ** failures);
   return new Promise((resolve) => {
@@ -66,7 +67,7 @@ function untilNextTry(failures: number): Promise<void> {
 export function createLiveConnection(locale: Locale, { onReady, onClosed }: ConnectionEvents): LiveConnection {
   let renewal = presentRenewal();
   let refused = false;
-  /** The session has ended: to sign in again is up to the visitor. */
+  /** The session has ended: no more tries until somebody signs in. */
   let over = false;
   let pongTimer: ReturnType<typeof setTimeout> | undefined;
   const client: Client = createClient({
@@ -82,12 +83,12 @@ export function createLiveConnection(locale: Locale, { onReady, onClosed }: Conn
     shouldRetry: () => !over,
     retryWait: async (failures) => {
       await untilNextTry(failures);
-      // The cookie goes with the request, so it is renewed before. No answer: the next try is refused again.
+      // The cookie is sent with the request to connect, so it is renewed first. If that fails, the next try is refused again.
       if (refused) over = !(await mayRepeat(renewal).catch(() => true));
     },
     on: {
       ping: (received) => {
-        // A connection that is cut in silence is not closed by either side.
+        // Neither side notices a connection that is cut silently.
         if (!received) pongTimer = setTimeout(() => client.terminate(), times.pong);
       },
       pong: (received, payload) => {
@@ -109,7 +110,7 @@ export function createLiveConnection(locale: Locale, { onReady, onClosed }: Conn
         { query: print(document), variables },
         {
           next: ({ data, errors }) => onEvent(errors ? null : (data as Parameters<typeof onEvent>[0])),
-          // Refused for good, such as a branch that was taken away: the page's own queries say so.
+          // Refused for good, such as for a branch outside the scope: the page’s own queries show that.
           error: () => onEvent(null),
           complete: () => undefined,
         },

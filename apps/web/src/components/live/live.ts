@@ -8,7 +8,7 @@ import { BookingChangedDocument, DayLoadChangedDocument, LiveBookingFragmentDoc,
 import { createLiveConnection, type LiveConnection } from './live-connection';
 import { knownVersion, newerAnswersLink } from './newer-answers-link';
 
-/** The queries that a change of a day's load, limit or run sheet concerns, by their names. A booking's change is one of its day too. */
+/** The names of the queries that depend on the load, limits or run sheet of a day. A changed booking changes its day too. */
 const ofDays = [
   'BookingDayLoad',
   'BranchLoads',
@@ -22,20 +22,20 @@ const ofDays = [
   'WorkLoads',
 ];
 const ofBookings = ['CalendarBookings', 'DashboardTodayCount', 'DashboardTodayList', 'DashboardWeeks', 'StaffBooking', 'WorkBookings'];
-/** What an event makes out of date. What is not named here is read when its page opens, or by a reader. */
+/** The queries that an event reloads. Others load when their page opens, or have a reader. */
 export const concernedQueries = { day: new Set(ofDays), booking: new Set([...ofDays, ...ofBookings]) };
 
-/** In milliseconds: between two readings at least; between readings that fail at most; and how long a break passes without notice. */
+/** Milliseconds: the least between two reloads, the most between reloads that fail, and the longest break without a notice. */
 const times = { apart: 500, maxApart: 30_000, shortBreak: 2_000 };
 
-/** What has changed since the last reading. */
+/** The changes since the last reload. */
 interface LiveChanges {
   bookings: readonly LiveBookingFragment[];
-  /** Something may have changed that no event came of: everything on the screen is to be read again. */
+  /** Events may have been missed: everything on the screen is reloaded. */
   missed: boolean;
 }
 
-/** Reads again what is no active query; rejects when that has failed, and is then called again. */
+/** Reloads data that no active query has. If it rejects, it is called again. */
 export type LiveReader = (changes: LiveChanges) => unknown;
 
 interface Subscription {
@@ -45,24 +45,24 @@ interface Subscription {
 
 const isInSight = (): boolean => document.visibilityState !== 'hidden';
 
-/** Whether a read that failed may work later: not one that is refused for good, nor one of a page that was left. */
+/** Returns whether a failed reload may succeed later: not if it is refused for good, nor if its page was left. */
 const isWorthRetrying = (error: unknown): boolean =>
   !(error instanceof Error && error.name === 'AbortError') && mayHelpToRetry(requestFailureOf(error));
 
 /**
- * Keeps what one Apollo client shows up to date: an event has the queries on the screen read again that it concerns, at once and then at
- * most every 500 ms, and after each time without a connection all are. In a tab in the background nothing is watched or read.
+ * Keeps the data of an Apollo client up to date: an event reloads the active queries that depend on it, at once and then at most every 500
+ * ms. After a lost connection all of them are reloaded. A tab in the background neither watches nor reloads.
  */
 export class Live {
   readonly readers = new Set<LiveReader>();
   private readonly connection: LiveConnection;
   private readonly subscriptions = new Set<Subscription>();
-  /** What the next reading is for. */
+  /** What the next reload is for; null: none is due. */
   private next: LiveChanges | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private lastReading = -Infinity;
   private failures = 0;
-  /** Queries that are read again as soon as the answer is there that was asked for before. */
+  /** Queries that are reloaded as soon as their present request is answered. */
   private readonly waiting = new Set<ObservableQuery>();
   private onLost: (isLost: boolean) => void = () => undefined;
   private lostTimer: ReturnType<typeof setTimeout> | undefined;
@@ -93,8 +93,9 @@ export class Live {
   }
 
   /**
-   * Watches the bookings of all branches that are one's own. Returns how to stop.
+   * Watches the bookings of the user’s branches.
    * @param onLost called with true when the connection is lost for more than a moment, and with false when it is back
+   * @returns a function that stops
    */
   watchBookings(onLost: (isLost: boolean) => void): () => void {
     this.onLost = onLost;
@@ -109,8 +110,9 @@ export class Live {
   }
 
   /**
-   * Watches a date: how full it is, and its run sheet. A change of limits is sent with whatever date (ADR 0020). Returns how to stop.
-   * @param branchIds null: all that are one's own
+   * Watches the load and the run sheet of a date. A change of limits is sent for any watched date (ADR 0020).
+   * @param branchIds null: all branches of the user
+   * @returns a function that stops
    */
   watchDay(branchIds: string[] | null, date: CalendarDate): () => void {
     return this.watch(DayLoadChangedDocument, { branchIds, from: date, to: date }, () => this.note({ bookings: [], missed: false }));
@@ -142,7 +144,7 @@ export class Live {
     };
   }
 
-  /** Forgets what was to be read, and that the connection was lost. */
+  /** Forgets the pending reload, and that the connection was lost. */
   private rest(): void {
     clearTimeout(this.timer);
     clearTimeout(this.lostTimer);
@@ -178,7 +180,7 @@ export class Live {
     }).results;
   }
 
-  /** Behind a request that is on its way: its answer may be from before the change, and Apollo Client would share it. */
+  /** Reloads a query after its present request: that answer may be from before the change, and Apollo Client would share it. */
   private async readAgain(query: ObservableQuery): Promise<void> {
     if (this.waiting.has(query)) return;
     if (query.getCurrentResult().loading) {
@@ -191,7 +193,7 @@ export class Live {
     await query.refetch();
   }
 
-  /** Writes the booking of an event into the cache where it is there, and not newer. */
+  /** Writes the booking of an event into the cache, if the cache has an older version of it. */
   private write(booking: LiveBookingFragment): void {
     const { cache } = this.client;
     const known = knownVersion(cache, booking.id);
@@ -202,7 +204,7 @@ export class Live {
 
 const all = new WeakMap<ApolloClient, Live>();
 
-/** The live changes of a client; made when they are first asked for. */
+/** Returns the live changes of a client; created at the first call. */
 export function liveOf(client: ApolloClient, locale: Locale): Live {
   const live = all.get(client) ?? new Live(client, locale);
   all.set(client, live);

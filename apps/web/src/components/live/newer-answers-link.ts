@@ -5,14 +5,14 @@ import { KnownBookingFragmentDoc, type KnownBookingFragment } from './live-chang
 
 type Version = Pick<KnownBookingFragment, 'id' | 'version'>;
 
-/** The version of a booking in the cache; 0 where it is not there. */
+/** Returns the version of a booking in the cache; 0 if it is not there. */
 export const knownVersion = (cache: ApolloCache, id: string): number =>
   cache.readFragment<Version>({ id: `Booking:${id}`, fragment: KnownBookingFragmentDoc })?.version ?? 0;
 
 const isBooking = (value: object): value is Version =>
   '__typename' in value && value.__typename === 'Booking' && 'id' in value && 'version' in value;
 
-/** Whether a part of an answer is a booking in an older version than the cache has. */
+/** Returns whether an answer contains a booking in an older version than the cache. */
 function hasOlderBooking(answer: unknown, cache: ApolloCache): boolean {
   if (typeof answer !== 'object' || answer === null) return false;
   if (isBooking(answer) && answer.version < knownVersion(cache, answer.id)) return true;
@@ -20,8 +20,8 @@ function hasOlderBooking(answer: unknown, cache: ApolloCache): boolean {
 }
 
 /**
- * Asks once more where the answer to a query is older than what is known: a change has come while it was on its way, and would be
- * overwritten.
+ * Sends a query again if its answer has a booking in an older version than the cache: an event arrived meanwhile, and the answer would
+ * overwrite it.
  */
 export const newerAnswersLink = (cache: ApolloCache): ApolloLink =>
   new ApolloLink((operation, forward) =>

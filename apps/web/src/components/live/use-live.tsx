@@ -9,7 +9,7 @@ import { useToday } from '../../lib/use-today';
 import { Alert } from '../../ui/alert';
 import { liveOf, type LiveReader } from './live';
 
-/** Keeps the pages for staff up to date; used once, in their layout. Returns whether the connection is lost. */
+/** Keeps the staff pages up to date; used once, in their layout. Returns whether the connection is lost. */
 export function useLive(): boolean {
   const client = useApolloClient();
   const locale = useLocale();
@@ -21,8 +21,8 @@ export function useLive(): boolean {
 }
 
 /**
- * Watches a date that is on the screen by more than its bookings, such as its run sheet.
- * @param branchId null: all branches that are one's own
+ * Watches a date that is on the screen with more than its bookings, such as its run sheet.
+ * @param branchId null: all branches of the user
  */
 export function useLiveDay(branchId: string | null, date: CalendarDate): void {
   const client = useApolloClient();
@@ -34,7 +34,7 @@ export function useLiveDay(branchId: string | null, date: CalendarDate): void {
   );
 }
 
-/** Reads again what is no query of Apollo Client's, with the queries; see `LiveReader`. */
+/** Adds a `LiveReader`, which reloads data that no query of Apollo Client has. */
 export function useLiveReader(read: LiveReader): void {
   const client = useApolloClient();
   const locale = useLocale();
@@ -46,7 +46,7 @@ export function useLiveReader(read: LiveReader): void {
   }, [client, locale, newest]);
 }
 
-/** Says in the page that changes by others do not arrive. What is typed and focused stays as it is. */
+/** A notice that changes by others do not arrive. It moves neither the focus nor typed values. */
 export function LiveNotice({ isLost }: { isLost: boolean }) {
   const t = useT();
   return (

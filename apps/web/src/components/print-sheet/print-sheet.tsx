@@ -29,7 +29,7 @@ import { deadlineTexts } from '../booking-card/booking-deadline';
 export interface PrintSheetProps {
   booking: ManagedBookingPartsFragment;
   mayChange: boolean;
-  /** Of the tab that shows the booking: a customer who prints has it already. Null: staff print it, without a link. */
+  /** The token of the tab that shows the booking to its customer. Null: staff print it, without a link. */
   token: string | null;
 }
 
@@ -107,12 +107,12 @@ export function PrintSheet({ booking, mayChange, token }: PrintSheetProps) {
   );
 }
 
-/** The part of the day; where staff wrote nothing at all, any; null where they wrote of the rest only. */
+/** Returns the part of the day; the default text if staff wrote no notes at all, and null if they wrote only other ones. */
 function timeOf(notes: ArrivalNotes): ReactNode {
   return notes.time ?? (factsOf(notes).length === 0 ? <FormattedMessage id="deliveryForm.arrival.duringDay" /> : null);
 }
 
-/** What to do before, each with a box to tick; what happens then; and lines to write on. */
+/** What to prepare, each with a box to tick; what happens on the day; and lines for notes. */
 function TheDay({ notes, isToCome }: { notes: ArrivalNotes; isToCome: boolean }) {
   const tasks = isToCome ? [notes.call, notes.before].filter((text) => text !== null) : [];
   const carryIn = isToCome ? notes.carryIn : null;
@@ -213,7 +213,9 @@ const PrintLogo = () => (
   </svg>
 );
 
-/** A text as a QR code, drawn at once: it is on the page whenever the browser prints. The white around it is the reader's to find the code by. */
+/**
+ * A text as a QR code, rendered synchronously, so that it is there whenever the browser prints. Scanners need the white margin around it.
+ */
 function QrCode({ text }: { text: string }) {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 2 });
   return (
@@ -223,7 +225,7 @@ function QrCode({ text }: { text: string }) {
   );
 }
 
-/** The dark squares of one row, those that touch as one. */
+/** Returns the path of the dark squares of a row; adjacent ones are one rectangle. */
 function darkRuns(row: readonly boolean[], y: number): string {
   let path = '';
   for (let x = 0; x < row.length; x += 1) {

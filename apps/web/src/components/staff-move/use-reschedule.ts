@@ -17,41 +17,41 @@ import { concernedQueries } from '../live/live';
 type MovableBooking = Omit<MovedBookingFragment, '__typename' | 'branch'> & { branch: { id: string } };
 
 interface MoveRequest {
-  /** As its user has seen it. */
+  /** The booking in the version that the user has seen. */
   booking: MovableBooking;
   to: CalendarDate;
-  /** Whether the customer gets a message; they get one of an undo too. */
+  /** Whether the customer gets a message, also about an undo. */
   notify: boolean;
-  /** Why the limit may be passed; null: only if the day takes the booking. */
+  /** The reason to override the limit; null: only if the day has a free place. */
   override: string | null;
-  /** The channels by which the customer gets it, for the message that offers Undo; null: no message is shown. */
+  /** The channels of the customer’s message, named in the message with Undo; null: no message is shown. */
   report: readonly MessageChannel[] | null;
   /** Shows a message for a failure too. Default: false */
   reportFailure?: boolean;
 }
 
-/** Where a booking stands after a move that failed. `signedOut`: not known, and the next person learns nothing of it. */
+/** The state of a booking after a failed move. `signedOut`: unknown, and the next user is not told. */
 type Standing = 'unchanged' | 'changed' | 'gone' | 'signedOut';
 
 type MoveOutcome =
   | { status: 'moved'; booking: MovableBooking }
   | { status: 'unavailable'; day: DateUnavailablePartsFragment }
-  /** `error` says why, as Apollo Client threw it. */
+  /** `error` is what Apollo Client threw. */
   | { status: 'failed'; error: unknown; standing: Standing };
 
-/** `refreshed` resolves when the lists on the screen have been read again. */
+/** `refreshed` resolves when the lists on the screen are reloaded. */
 type MoveResult = MoveOutcome & { refreshed: Promise<unknown> };
 
-/** Without network a request may hang and never fail; the booking would look as if it were on its way. In milliseconds. */
+/** Milliseconds before a request is aborted: without network it may hang and never fail, and the booking would seem to be moving. */
 const requestTimeout = 15_000;
 
-/** The wait before a lost connection is tried again, in milliseconds. */
+/** Milliseconds before a lost connection is retried. */
 const retryPause = 10_000;
 
-/** The context of a request that is aborted after a timeout. */
+/** Returns the context of a request with a timeout. */
 export const moveContext = () => ({ fetchOptions: { signal: timeoutSignal(requestTimeout) } });
 
-/** Resolves when the browser says that the connection is back, or after a pause. */
+/** Resolves when the browser is online again, or after a pause. */
 const connectionMayBeBack = (): Promise<void> =>
   new Promise((resolve) => {
     const done = () => {
@@ -63,7 +63,7 @@ const connectionMayBeBack = (): Promise<void> =>
     window.addEventListener('online', done);
   });
 
-/** Returns why a day is unavailable, in words for staff: the server's own are for customers. Without a full stop. */
+/** Returns a function that says why a day is unavailable, for staff: the server’s texts are for customers. Without a full stop. */
 export function useReasonWords(): (reason: DayReason) => string {
   const t = useT();
   return (reason) => t('staffMove.why', { reason });
@@ -87,13 +87,13 @@ export function useReschedule(): (request: MoveRequest) => Promise<MoveResult> {
   const user = useStaffUser();
   const day = (date: CalendarDate) => deliveryDateText(date, locale, 'day');
 
-  /** Reads again what is on the screen and concerns a booking or its day. A query that fails shows it by itself. */
+  /** Reloads the active queries that depend on a booking or its day. A query that fails shows that by itself. */
   const refresh = () =>
     client
       .refetchQueries({ include: 'active', onQueryUpdated: ({ queryName }) => concernedQueries.booking.has(queryName ?? '') })
       .catch(() => undefined);
 
-  /** Reads the booking after a lost answer, until there is an answer. @param waits for the connection; else it is tried once */
+  /** Reads the booking after a lost answer. @param waits retries until the server answers; else it is tried once */
   async function readAgain({ id, name }: MovableBooking, to: CalendarDate, waits: boolean): Promise<MovableBooking | 'gone' | 'signedOut'> {
     let hasLeft = false;
     let closeMessage: (() => void) | undefined;
@@ -118,7 +118,7 @@ export function useReschedule(): (request: MoveRequest) => Promise<MoveResult> {
     }
   }
 
-  /** After an error: the answer may have been lost although the booking has moved. */
+  /** Returns the outcome after an error: the answer may have been lost although the booking has moved. */
   async function resultAfter(error: unknown, { booking, to, report }: MoveRequest): Promise<MoveOutcome> {
     const failure = requestFailureOf(error);
     if (!mayHelpToRetry(failure)) {
@@ -131,7 +131,7 @@ export function useReschedule(): (request: MoveRequest) => Promise<MoveResult> {
     return found.deliveryDate === to ? { status: 'moved', booking: found } : { status: 'failed', error, standing: 'changed' };
   }
 
-  /** @param undo the move takes back one that was made from this screen */
+  /** @param undo the move reverts a move that was made on this screen */
   async function send(request: MoveRequest, undo: boolean): Promise<MoveOutcome> {
     const { booking, to, notify, override } = request;
     const { id, version } = booking;

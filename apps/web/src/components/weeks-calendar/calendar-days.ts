@@ -3,19 +3,19 @@ import { weekOf } from '@booking/domain/calendar/weeks';
 import { isBookable, type DeliveryDay } from '../day-status/day-look';
 import type { RunBounds } from './run-of-weeks';
 
-/** What is known of the days that a calendar shows. */
+/** The loaded days of a calendar. */
 export interface CalendarDays {
   today: CalendarDate;
   byDate: ReadonlyMap<CalendarDate, DeliveryDay>;
-  /** The last date that can be booked at all; null while it lies beyond what was loaded. */
+  /** The last bookable date; null while it is after the loaded days. */
   last: CalendarDate | null;
-  /** What the days were asked for, if they were: the reason of a day with too little room names it. */
+  /** The pieces that the days were requested for, if any: the reason of a day with too little room names them. */
   pieces?: number;
-  /** What is missing could not be fetched. */
+  /** The missing days could not be loaded. */
   incomplete?: boolean;
 }
 
-/** A day as the calendar draws it. Days before today have no status; days not loaded yet show their shape only. */
+/** A day as the calendar shows it. Past days have no status; days that are loading show only their shape. */
 export type ShownDay = DeliveryDay | 'past' | 'loading' | 'unknown';
 
 export function dayAt({ today, byDate, incomplete = false }: CalendarDays, date: CalendarDate): ShownDay {
@@ -27,19 +27,19 @@ export function dayAt({ today, byDate, incomplete = false }: CalendarDays, date:
   return reason === 'TOO_FAR' && closedReason !== null ? { ...known, reason: closedReason, note: closedNote } : known;
 }
 
-/** The day on which a date past the range can be booked: the range moves on by a day each day. */
+/** Returns the day on which a date past the range becomes bookable: the range advances by a day each day. */
 export const opensOn = (date: CalendarDate, last: CalendarDate, today: CalendarDate): CalendarDate =>
   addDays(today, daysBetween(last, date));
 
-/** What the run of weeks depends on. */
+/** Returns what the run of weeks depends on. */
 export function runBounds({ today, byDate, last }: CalendarDays): RunBounds {
   const firstFree = [...byDate.values()].find((day) => day.date >= today && isBookable(day));
   return { today, last, begin: weekOf(firstFree?.date ?? today) };
 }
 
 /**
- * The two dates that stand in for one that cannot be had: the nearest before and the nearest after, or two of one side where
- * the other has none. In order.
+ * Returns two available dates near one that cannot be booked, in order: the nearest before and the nearest after, or two on one side if the
+ * other has none.
  */
 export function neighbours(date: CalendarDate, byDate: ReadonlyMap<CalendarDate, DeliveryDay>): CalendarDate[] {
   const bookable = [...byDate.values()].filter(isBookable).map((day) => day.date);

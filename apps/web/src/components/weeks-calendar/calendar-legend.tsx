@@ -7,7 +7,7 @@ import { largeText } from '../../ui/theme/media';
 
 const shown = (['AVAILABLE', 'LIMITED', 'FULL', 'CLOSED'] as const).map((status) => dayLook({ status, reason: null }));
 
-/** What the shapes of the calendar mean. */
+/** Explains the shapes of the calendar. */
 export function CalendarLegend() {
   const t = useT();
   return (

@@ -9,7 +9,7 @@ const hover = (color: string): SystemStyleObject => ({
   '@media (hover: hover)': { _hover: { boxShadow: `inset 0 0 0 2px {colors.${color}}` } },
 });
 
-// Without fills and shadows a frame says what can be booked.
+// Without fills and shadows (forced colours) a border marks the bookable days.
 const framed: SystemStyleObject = { _highContrast: { border: '1px solid' } };
 
 const tones: Record<DayTone, SystemStyleObject> = {
@@ -61,7 +61,7 @@ const todayNumber: SystemStyleObject = {
   mdDown: { textDecoration: 'underline', textDecorationThickness: '2px', textUnderlineOffset: '0.25rem' },
 };
 
-/** Chosen now; or the date that a booking has and that may change. */
+/** `chosen`: the chosen date; `now`: the present date of a booking that is being moved. */
 export type DayMark = 'chosen' | 'now';
 
 export interface DayCellProps {
@@ -69,21 +69,21 @@ export interface DayCellProps {
   day: DeliveryDay | 'loading' | 'unknown';
   label: string;
   mark: DayMark | null;
-  /** Message id of the mark's word. */
+  /** Message id of the text of the mark. */
   markWord: string;
   today: boolean;
-  /** Less high, where much stands above the calendar. */
+  /** A lower cell, for a calendar with much above it. */
   low: boolean;
   /** The one cell of the grid that Tab reaches. */
   tabStop: boolean;
-  /** Pressing it chooses it. */
+  /** A press chooses the day. */
   choosable: boolean;
-  /** Its reason is open: the ring says whose it is, by touch too. */
+  /** Its reason is open: the ring shows to which day it belongs, also after a touch. */
   explained: boolean;
   onPress: () => void;
 }
 
-/** A day: number, shape and word. Closed and full days can be focused, so that they can say why. */
+/** A day with number, shape and text. Closed and full days can be focused, so that they can say why. */
 export function DayCell(props: DayCellProps) {
   const t = useT();
   const { date, day, label, mark, markWord, today, low, choosable, tabStop, explained, onPress } = props;
@@ -116,7 +116,7 @@ export function DayCell(props: DayCellProps) {
       transition="background 120ms, box-shadow 120ms"
       outline={explained ? '2px solid {colors.focusRing}' : undefined}
       outlineOffset="2px"
-      // The bar at the page's foot must not cover who is reached by keyboard.
+      // The sticky bar at the foot of the page must not cover the focused cell.
       scrollMarginBottom="calc(var(--bottom-bar, 0px) + 1rem)"
       css={style}
     >
@@ -163,7 +163,7 @@ export function DayCell(props: DayCellProps) {
   );
 }
 
-/** On a telephone the word stands where the other days have their shape. */
+/** On a telephone the text replaces the shape. */
 function NowGlyph({ word }: { word: string }) {
   const t = useT();
   return (
@@ -194,7 +194,7 @@ const besideNumber: SystemStyleObject = {
   '@media (max-width: 359px)': { display: 'none' },
 };
 
-/** The day's number; a month's first says which month: '1 Dec'. */
+/** The number of the day; the first of a month has its month too: '1 Dec'. */
 function DayNumber({ date }: { date: string }) {
   const locale = useLocale();
   const number = Number(date.slice(8));
@@ -214,7 +214,7 @@ function DayNumber({ date }: { date: string }) {
   );
 }
 
-/** A day that is over: its number, and in words what it is. */
+/** A past day: its number, with a text for screen readers. */
 export function PlainDay({ date, label }: { date: string; label: string }) {
   return (
     <Flex

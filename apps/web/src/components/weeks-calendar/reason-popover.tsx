@@ -11,7 +11,7 @@ const widths = { base: '17rem', md: '18.75rem' };
 
 interface ReasonPopoverProps {
   day: DeliveryDay;
-  /** 0 for Monday to 6 for Sunday: where in its week the day stands. */
+  /** The column of the day in its week: 0 for Monday to 6 for Sunday. */
   column: number;
   title: string;
   text: string;
@@ -20,14 +20,14 @@ interface ReasonPopoverProps {
 }
 
 /**
- * Why a day cannot be booked, and the nearest two that can. It hangs below its week (the positioned ancestor), under its
- * day, and never past the calendar's edge. The reason is part of the day's accessible name too.
+ * Why a day cannot be booked, and the nearest two that can. The popover is below its week (the positioned ancestor), under its day and
+ * within the calendar. The day’s accessible name has the reason too.
  */
 export function ReasonPopover({ day, column, title, text, nearest, onChoose }: ReasonPopoverProps) {
   const locale = useLocale();
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
-  // It hangs below its week, which may be the last one on the screen.
+  // The popover is below its week, which may be the last one on the screen.
   useEffect(() => {
     // Newer browsers return a promise, which is no clean-up.
     box.current?.scrollIntoView({ block: 'nearest' });

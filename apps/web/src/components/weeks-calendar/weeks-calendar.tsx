@@ -28,21 +28,21 @@ export interface WeeksCalendarProps {
   onTopChange: (top: CalendarDate) => void;
   days: CalendarDays;
   chosen: CalendarDate | null;
-  /** The date that a booking has, where another is chosen for it. */
+  /** The present date of a booking that is being moved. */
   present?: CalendarDate | null;
-  /** Called with dates that can be booked, and with the present one. */
+  /** Called with a bookable date, or with the present one. */
   onChoose: (date: CalendarDate) => void;
-  /** For staff: also days that are full or closed can be chosen, but for those too soon or too far. */
+  /** For staff: full and closed days can be chosen too, but none that is too soon or too far. */
   pastLimits?: boolean;
-  /** With it, for a delivery that goes out early: also days before the present one that are too soon. */
+  /** Together with it, for an early delivery: dates before the present one that are too soon can be chosen too. */
   earlier?: boolean;
   children?: ReactNode;
 }
 
 /**
- * Delivery dates as a run of weeks, one grid with one tab stop (WAI-ARIA grid pattern): arrow keys walk days and weeks, also into
- * the next month, Home and End a week's ends, Page Up and Down a month, Enter takes a date. A day that cannot be had says why
- * when it is reached or touched.
+ * Delivery dates as a run of weeks, one grid with one tab stop (WAI-ARIA grid pattern): arrow keys move by days and weeks, also into the
+ * next month, Home and End to the ends of a week, Page Up and Page Down by months, and Enter chooses a date. A day that cannot be booked
+ * says why when it is focused or touched.
  */
 export function WeeksCalendar({
   top,
@@ -99,10 +99,10 @@ export function WeeksCalendar({
     choose(date);
   }
 
-  /** From the reason back to its day, which then stays silent until it gets the focus again. */
+  /** Escape within the reason closes it and focuses its day, whose reason then stays closed until the next focus. */
   function closeOnEscape(event: KeyboardEvent) {
     if (event.key !== 'Escape' || explained === null) return;
-    // Taken here: the page must not leave with the reason.
+    // Handled here: the drawer around the calendar must not close too.
     event.preventDefault();
     focus.dayOf(explained)?.focus();
     setExplained(null);
@@ -133,7 +133,7 @@ export function WeeksCalendar({
             reached(date);
             if (!isChoosable(day) && mark !== 'now') return;
             choose(date);
-            // It is chosen all the same: the text beside the calendar says why it cannot be had.
+            // The day is chosen in any case: the text beside the calendar says why it has no place.
             setExplained(null);
           }}
         />
@@ -178,7 +178,7 @@ export function WeeksCalendar({
   );
 }
 
-/** The cell of a day, with the reason that hangs below it. */
+/** Returns the cell of a day, which contains its reason. */
 const cellAround = (target: EventTarget | null) => (target instanceof Element ? target.closest('[role=gridcell]') : null);
 
 function isBookableDay(day: ShownDay): boolean {
@@ -190,7 +190,7 @@ function isPastLimit(day: ShownDay, soonBefore: CalendarDate | null): boolean {
   return day.reason !== 'TOO_SOON' || (soonBefore !== null && day.date < soonBefore);
 }
 
-/** A button to other weeks, or why there is none. */
+/** Moves to other weeks, or says why it cannot. */
 type TurnTo = { go: () => void } | { why: string };
 
 interface WeeksHeadingProps {
@@ -200,7 +200,7 @@ interface WeeksHeadingProps {
   next: TurnTo;
 }
 
-/** The name of the first row's month, spoken when it changes, and the buttons to the previous and next month. */
+/** The month of the run, announced when it changes, with the buttons for the previous and the next month. */
 function WeeksHeading({ id, month, previous, next }: WeeksHeadingProps) {
   const { name, year, yearFirst } = monthTitle(month, useLocale());
   const quietYear = (
@@ -234,7 +234,7 @@ function Turn({ label, to, icon: Icon }: { label: string; to: TurnTo; icon: type
         size="sm"
         icon
         aria-label={t(label)}
-        // Not `disabled`: a button that loses the focus at the end would throw the keyboard to the page's top.
+        // Not `disabled`: a button that is disabled while it has the focus would send the next Tab to the top of the page.
         aria-disabled={why === null ? undefined : true}
         aria-describedby={why === null ? undefined : reason}
         title={why ?? undefined}
@@ -254,12 +254,12 @@ function Turn({ label, to, icon: Icon }: { label: string; to: TurnTo; icon: type
 const SUNDAY = 6;
 
 /**
- * A month's name above its first day, with a hairline. Decorative: every day's accessible name has its month.
- * @param column that of the month's first day, 0 for Monday
+ * The name of a month above its first day, with a hairline. Decorative: each day’s accessible name has its month.
+ * @param column that of the month’s first day, 0 for Monday
  */
 function MonthBegins({ month, column, gap }: { month: Month; column: number; gap: Record<string, string> }) {
   const { name } = monthTitle(month, useLocale());
-  // A telephone's last column is narrower than a name, which ends with the row then.
+  // On a telephone the last column is narrower than a name, so the name is aligned with the end of the row.
   const atEnd = column === SUNDAY;
   return (
     <Grid aria-hidden="true" templateColumns="repeat(7, minmax(0, 1fr))" columnGap={gap} mt={gap}>
@@ -282,15 +282,15 @@ function MonthBegins({ month, column, gap }: { month: Month; column: number; gap
 }
 
 interface Flags {
-  /** Message id of the word of a day that is chosen or booked; null for any other. */
+  /** Message id of the text of a day that is chosen or booked; null for any other. */
   markWord: string | null;
   today: boolean;
 }
 
 interface DayWords {
-  /** The whole day for the ear: 'Friday, 11 Dec, 2026: Holiday. Sultan of Selangor's Birthday. No deliveries on …'. */
+  /** The accessible name: 'Friday, 11 Dec, 2026: Holiday. Sultan of Selangor's Birthday. No deliveries on …'. */
   label(date: CalendarDate, day: ShownDay, flags: Flags): string;
-  /** Why a day cannot be booked, as a heading and a sentence. */
+  /** Why a day cannot be booked: title and text. */
   reason(day: DeliveryDay): { title: string; text: string };
 }
 
@@ -300,7 +300,7 @@ const shownDayTexts = {
   unknown: 'deliveryForm.day.unknown',
 } as const;
 
-/** The days of a calendar in words. */
+/** The texts of the days of a calendar. */
 function useDayWords({ today, byDate, last, pieces = 0 }: CalendarDays): DayWords {
   const t = useT();
   const locale = useLocale();

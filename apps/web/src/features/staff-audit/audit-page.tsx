@@ -38,7 +38,7 @@ const isDate = (text: string): text is CalendarDate => isCalendarDate(text);
 const filterParams = {
   from: option('from', isDate),
   to: option('to', isDate),
-  /** The whole name. */
+  /** The full name of the author. */
   by: textParam('by'),
   kind: option('kind', isAuditKind),
   action: textParam('action'),
@@ -68,17 +68,17 @@ export function AuditPage() {
         by,
         action,
         entity: kind,
-        // A date is a whole day in Malaysia, which has kept one time since 1982.
+        // A date is a whole day in Malaysia, whose time zone has not changed since 1982.
         from: from && `${from}T00:00:00.000+08:00`,
         to: to && `${to}T23:59:59.999+08:00`,
       },
       first: pageSize,
     },
-    // What staff do all day is in it: an answer of yesterday is of no use.
+    // Staff change things all day, so an answer from the cache would be out of date.
     fetchPolicy: 'network-only',
     nextFetchPolicy: 'cache-first',
   });
-  // The entries of the filter before stay until those of this one are loaded.
+  // The entries of the previous filter stay until those of this one are loaded.
   const log = (query.data ?? (query.error ? undefined : query.previousData))?.auditLog;
   const more = useNextPage(
     query.data?.auditLog.pageInfo.hasNextPage
@@ -93,7 +93,7 @@ export function AuditPage() {
   );
 
   const colleagues = useAuditColleaguesQuery({ skip: !isAllowed(me, 'user:read') });
-  // Keys of integrators and who runs the server are no accounts: they are known once an entry names them.
+  // API keys and the operator have no accounts: they are known from the entries.
   const names = [
     me.name,
     ...(by === null ? [] : [by]),
@@ -237,7 +237,7 @@ function AuditList({ edges, today }: { edges: readonly AuditEdge[]; today: Calen
   );
 }
 
-/** The entries of each day where the retailer is, newest first. The entries of a bulk action stand together, whatever else was done meanwhile. */
+/** Groups the entries by day in Malaysia, newest first. The entries of a bulk action are one group, even with others in between. */
 function byDay(edges: readonly AuditEdge[]): { date: CalendarDate; groups: AuditGroup[] }[] {
   const days: { date: CalendarDate; groups: [AuditEdge, ...AuditEdge[]][] }[] = [];
   for (const edge of edges) {

@@ -16,27 +16,27 @@ const maxNamed = 3;
 /** Max length of a value in the row itself, in characters. */
 const maxValue = 32;
 
-/** Fields whose values are codes; any other text is somebody's own. */
+/** Fields whose values are codes; the values of other fields are free text. */
 const coded = new Set(['status', 'orderCheck', 'kind', 'role', 'override', 'deliveryWeekdays']);
 
 const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/;
 
 export interface AuditWords {
-  /** 'Changed a branch', or the log's own name of what the catalogues have no word for. */
+  /** 'Changed a branch'; for an action without a text, its name in the log. */
   action: (action: string) => string;
   field: (field: string) => string;
   value: (field: string, value: AuditValue | undefined) => string;
-  /** The entity, and what of it changed: 'Perak Branch: Cut-off from 16:00 to 15:00, Coverage'. */
+  /** The entity and its changes: 'Perak Branch: Cut-off from 16:00 to 15:00, Coverage'. */
   subject: (entry: AuditEntry) => string;
 }
 
-/** The log in words. */
+/** Returns functions that describe entries of the log. */
 export function useAuditWords(): AuditWords {
   const t = useT();
   const intl = useIntl();
   const locale = useLocale();
   const { branches } = useStaffUser();
-  // The names are the log's own: later ones have no text, and are shown as they are.
+  // Actions of a later version of the server have no text, and are shown by their name in the log.
   const known = (area: 'action' | 'field' | 'value', name: string) => {
     const id = ['audit', area, name].join('.');
     return id in intl.messages ? t(id) : name;
@@ -76,7 +76,7 @@ export function useAuditWords(): AuditWords {
       return t('audit.orders', { created: count('created'), changed: count('changed') });
     }
     const changes = was.size > 0 && is.size > 0 ? auditChanges(was, is).filter(({ field: name }) => name !== 'version') : [];
-    // A branch or a date that was changed is named with its change.
+    // A changed branch or date is named with its values.
     const isMoved = (name: string) => was.has(name) && is.has(name) && was.get(name) !== is.get(name);
     const what = (['reference', 'name', 'branchId', 'deliveryDate', 'date', 'rows'] as const)
       .filter((name) => !isNothing(of(name)) && (name === 'name' || !isMoved(name)))
@@ -88,7 +88,7 @@ export function useAuditWords(): AuditWords {
   }
 
   function changeText({ field: name, before, after }: AuditChange): string {
-    // Of a booking's details the log keeps which were corrected, and not what they say.
+    // The log keeps which details of a booking were corrected, but not their values.
     if (name === 'fields') return value('fields', after);
     const [was, is] = [value(name, before), value(name, after)];
     if (Array.isArray(before ?? after) || Math.max(was.length, is.length) > maxValue || was === is) return field(name);
@@ -99,8 +99,8 @@ export function useAuditWords(): AuditWords {
 }
 
 /**
- * What can be changed, as the log names it, and what can be done to it. The message of an action is `audit.action.<action>`; what a later
- * version of the server adds is shown by the log's own name until it has one.
+ * The kinds of entities in the log, with their actions. The message of an action is `audit.action.<action>`; an action of a later version
+ * of the server is shown by its name in the log.
  */
 export const auditKinds = {
   Booking: {
@@ -165,5 +165,5 @@ export type AuditKind = keyof typeof auditKinds;
 
 export const isAuditKind = (text: string): text is AuditKind => Object.hasOwn(auditKinds, text);
 
-/** Done although something speaks against the date. */
+/** Returns whether an action was an override of a rule. */
 export const isOverride = (action: string): boolean => action.endsWith('.override');

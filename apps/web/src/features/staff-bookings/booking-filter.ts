@@ -6,13 +6,13 @@ import type { Selection } from './selection';
 
 /** The view of the list of bookings. Every part is in the address, so that a view can be bookmarked, shared and reloaded. */
 export interface ListFilter {
-  /** Whether the archive is shown: a page of its own, so it is no parameter. */
+  /** Whether the archive is shown. It is no parameter, because the archive is a page of its own. */
   archived: boolean;
   search: string;
-  /** Of the delivery date, both ends included. */
+  /** The first and the last delivery date, both included; null: open. */
   from: CalendarDate | null;
   to: CalendarDate | null;
-  /** Every date, where none are chosen. */
+  /** All dates are shown if none are chosen, instead of those from today on. */
   all: boolean;
   /** Empty: every branch of the user. */
   branchIds: readonly string[];
@@ -20,7 +20,7 @@ export interface ListFilter {
   statuses: readonly BookingStatus[];
   /** Only bookings that need a decision: the order is not on file; the booking is unverified; the day is past its limit. */
   needs: readonly Need[];
-  /** Empty: every answer to "Will somebody be at home?", and none. */
+  /** Empty: every answer to "Will somebody be at home?", and no answer. */
   attendance: readonly Attendance[];
 }
 
@@ -150,7 +150,7 @@ export function orderAfterPress(order: ListOrder, field: ListOrder['field']): Li
   return { field, direction: field === 'CREATED_AT' ? 'DESC' : 'ASC' };
 }
 
-/** The filter as the server takes it. */
+/** Returns the filter as an input of the server. */
 export function filterInput({ archived, search, from, to, branchIds, statuses, needs: needed, attendance }: ListFilter) {
   return {
     ...(archived && { archived }),
@@ -166,13 +166,13 @@ export function filterInput({ archived, search, from, to, branchIds, statuses, n
   };
 }
 
-/** The filter, narrowed to the statuses that allow a change; null: none of them. */
+/** Returns the filter, narrowed to the statuses that allow a change; null: none of them does. */
 export function filterWithin(filter: ListFilter, may: (status: BookingStatus) => boolean): ReturnType<typeof filterInput> | null {
   const statuses = (filter.statuses.length > 0 ? filter.statuses : bookingStatuses).filter(may);
   return statuses.length === 0 ? null : { ...filterInput(filter), statuses };
 }
 
-/** What the server takes for bookings as a file: of a selection, what is selected of the list (docs/api-rest.md, bookings.csv). */
+/** Returns the request for bookings as a CSV file: the selected ones of the list, or all (docs/api-rest.md, bookings.csv). */
 export function csvRequest({ filter, order }: { filter: ListFilter; order: ListOrder }, selection: Selection) {
   const orderedBy = { orderBy: order.field, direction: order.direction };
   // Bookings that were selected one by one are included even if they no longer match.

@@ -15,14 +15,14 @@ import { isSelected, type headState, type Selection } from './selection';
 import type { BookingRow } from './use-booking-list';
 import { useGridKeys } from './use-grid-keys';
 
-/** The first estimates, of a row and of a telephone's card. Each is measured once it is drawn; until then they must not lie over one another. */
+/** Estimated heights of a row and of a telephone’s card in px, used until each is measured. They must not let rows overlap. */
 const [rowHeight, cardHeight] = [48, 146];
-/** The next page is requested this many rows before the last one; in a short list, this part of it before the last. */
+/** The next page is requested this many rows before the end; in a short list, this fraction of it before the end. */
 const [ahead, partAhead] = [40, 0.4];
 
 interface BookingsGridProps {
   listKey: string;
-  /** The number of the request that the rows are of. */
+  /** The number of the reload that the rows are from. */
   reading: number;
   onMore: () => void;
   rows: readonly BookingRow[];
@@ -30,7 +30,7 @@ interface BookingsGridProps {
   columns: readonly OptionalColumn[];
   order: ListOrder;
   onOrder: (field: ListOrder['field']) => void;
-  /** How many rows the whole list has; null while that is not known. */
+  /** The number of rows of the whole list; null while it is unknown. */
   total: number | null;
   hasMore: boolean;
   loadingMore: boolean;
@@ -39,7 +39,7 @@ interface BookingsGridProps {
   stale: boolean;
   selection: Selection;
   head: ReturnType<typeof headState>;
-  /** `extend`: also all rows since the last one that was pressed. */
+  /** `extend`: also all rows since the previous tick. */
   onTick: (row: BookingRow, extend: boolean) => void;
   onRange: (from: BookingRow, to: BookingRow) => void;
   onTickAll: () => void;
@@ -49,8 +49,8 @@ interface BookingsGridProps {
 }
 
 /**
- * Bookings as a grid of which only what is in sight is drawn (WAI-ARIA grid pattern, with rows that take the focus). One tab stop:
- * arrows, Home, End and Page keys walk, Enter opens, Space selects, with Shift a range.
+ * A grid of bookings that renders only the visible rows (WAI-ARIA grid pattern, with rows that take the focus). It has one tab stop:
+ * arrows, Home, End and the Page keys move, Enter opens, Space selects, with Shift a range.
  */
 export function BookingsGrid(props: BookingsGridProps) {
   const { listKey, reading, rows, columns: chosen, total, hasMore, loadingMore, moreFailed, stale, selection, openId, onMore } = props;
@@ -62,14 +62,14 @@ export function BookingsGrid(props: BookingsGridProps) {
   const isCards = useIsTelephone();
   const keys = useGridKeys({ ...props, scrollTo: (index) => virtual.scrollToIndex(index, { align: 'auto' }), body });
 
-  // With another function the places of all rows would be worked out again, with every frame that is scrolled.
+  // A stable function: with another one, the positions of all rows would be computed again on each scrolled frame.
   const keyOf = useCallback((index: number) => rows[index]?.id ?? 'more', [rows]);
   const virtual = useWindowVirtualizer({
     count: rows.length + (hasMore ? 1 : 0),
     estimateSize: () => (isCards ? cardHeight : rowHeight),
     overscan: 10,
     scrollMargin: margin,
-    // What lies over the list: its head, and the bar of what is selected.
+    // What covers the list: its head, and the bar of the selection.
     scrollPaddingStart: 112,
     scrollPaddingEnd: 96,
     getItemKey: keyOf,
@@ -117,7 +117,7 @@ export function BookingsGrid(props: BookingsGridProps) {
         style={{ ['--tracks' as string]: ['2.25rem', ...columns.map(({ width }) => width)].join(' ') }}
         css={{
           ...gridCss,
-          // More columns than fit: the list scrolls sideways, and its head goes up with it.
+          // If the columns do not fit, the list scrolls sideways, and its head is no longer sticky.
           [`@container (width < ${minWidth}rem)`]: {
             '@media (min-width: 48rem)': {
               overflowX: 'auto',
@@ -188,7 +188,7 @@ export function BookingsGrid(props: BookingsGridProps) {
   }
 }
 
-/** With Shift, rows are selected: the browser would mark all text between them. The row takes the focus, as from any other press. */
+/** With Shift, a press selects rows: the browser would select the text between them. The row takes the focus, as after any press. */
 function holdBack(event: MouseEvent<HTMLElement>) {
   if (!event.shiftKey) return;
   event.preventDefault();
@@ -287,10 +287,10 @@ function MoreRow({ index, measure, style, failed, onRetry }: MoreRowProps) {
 
 interface ScrollAnchor {
   listKey: string;
-  /** The number of the request that is shown. */
+  /** The number of the reload that is shown. */
   reading: number;
   virtual: Pick<Virtualizer<Window, Element>, 'measurementsCache' | 'getVirtualItems' | 'scrollOffset' | 'scrollRect'>;
-  /** Where the list begins, from the top of the page. */
+  /** The distance of the list from the top of the page, in px. */
   top: number;
   /** The row with the focus. */
   activeId: string | null;
@@ -304,17 +304,17 @@ interface SeenRows {
 }
 
 /**
- * When the list was read again, or begins elsewhere because something came or went above it, what is looked at stays where it is on the
- * screen: the row with the focus if it is in sight, else the first that is. At the top of the list, what is new is seen.
+ * Keeps the scroll position when the list is reloaded, or is moved by something above it: the focused row if it is visible, else the first
+ * visible row, stays where it is on the screen. At the top of the list, new rows are shown.
  */
 function useScrollAnchor({ listKey, reading, virtual, top, activeId }: ScrollAnchor): void {
   const seen = useRef<SeenRows | null>(null);
   useLayoutEffect(() => {
     const before = seen.current;
-    // As the list knows it: to ask the window would have the page laid out once more with every row that is scrolled.
+    // The position that the list knows: reading it from the window would force a layout for each scrolled row.
     const offset = virtual.scrollOffset ?? 0;
     const height = virtual.scrollRect?.height ?? 0;
-    // Before it was first measured, the list begins nowhere.
+    // The position is unknown before the first measurement.
     const hasMoved = before !== null && before.top > 0 && before.top !== top;
     if (before?.listKey === listKey && (before.reading !== reading || hasMoved) && offset > top) {
       const places = new Map(virtual.measurementsCache.map(({ key, start }) => [key, start]));
@@ -330,12 +330,12 @@ function useScrollAnchor({ listKey, reading, virtual, top, activeId }: ScrollAnc
   });
 }
 
-/** Where rows are cards: a telephone. */
+/** Rows are cards on a telephone. */
 const cards = '@media (max-width: 47.9975rem)';
 
 /**
- * How the list looks. It is one rule set for the whole of it: thousands of rows pass while one scrolls, and a rule set of its own for
- * each cell would be worked out again for each of them.
+ * The style of the whole list as one set of rules: thousands of rows scroll past, and rules of their own for each cell would be computed
+ * for each row.
  */
 const gridCss: SystemStyleObject = {
   textStyle: 'sm',
@@ -343,7 +343,7 @@ const gridCss: SystemStyleObject = {
   '& [role=row]': { display: 'grid', gridTemplateColumns: 'var(--tracks)', alignItems: 'center', px: '4' },
   '& .head': {
     position: 'sticky',
-    // Below the staff's bar, and under what opens from it.
+    // Below the staff’s bar and the menus that open from it.
     top: '3.875rem',
     zIndex: '1',
     minHeight: '2.375rem',
@@ -402,7 +402,7 @@ const gridCss: SystemStyleObject = {
     // The touch target is larger than the visible box.
     '& label': { display: 'grid', placeItems: 'center', flex: 'none', boxSize: '2.75rem', ms: '-3', cursor: 'pointer' },
   },
-  // Names of branches differ at their ends only: what is too long for its column goes on in a second line, for which a row has room.
+  // Names of branches differ only at their ends: a long one wraps to a second line, for which a row has room.
   '& .row :is(.area, .branch, .items, .customer > span:first-of-type)': {
     lineClamp: '2',
     lineHeight: '1.25rem',

@@ -67,7 +67,7 @@ function ListPage({ archived }: { archived: boolean }) {
 
   const list = useBookingList({ filter: isReversed ? null : filterInput(filter), orderBy: order });
   const { count, newCount } = list;
-  // Nothing is lost if it fails: the notice of new bookings stays.
+  // A failure is ignored: the notice of new bookings stays.
   const readAgain = () => void list.readAgain().catch(() => undefined);
   const total = count === null || count.capped ? null : count.total;
   const selection = useSelection(listKey, list.rows, total);
@@ -181,7 +181,7 @@ interface NoRowsProps {
   onRetry: () => void;
 }
 
-/** Why there are no rows, and what to do next. */
+/** Why the list has no rows, and what to do next. */
 function NoRows({ filter, status, onFilter, onRetry }: NoRowsProps) {
   const t = useT();
   const clear = (

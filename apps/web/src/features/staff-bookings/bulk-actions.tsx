@@ -35,7 +35,7 @@ export function BulkActions({ filter, selection, rows, total, csv, onChanged }: 
     ...selected,
     rows,
     onChanged: (done, complete) => {
-      // What was changed may still match in the list.
+      // The changed bookings may still match the filter.
       if (complete && isAll) selection.clear();
       else selection.drop(done);
       onChanged();
@@ -94,13 +94,13 @@ const looks = {
   csv: [Download, 'bookings.csv.short'],
 } as const satisfies Record<BarAction, readonly [LucideIcon, string]>;
 
-/** On a telephone these stand in the bar, and the rest in a menu. */
+/** The max number of actions in the bar of a telephone; the others are in a menu. */
 const maxOnTelephone = 3;
 
 interface BulkBarProps {
-  /** How many are selected: a number, or words where they were not counted. */
+  /** The number of selected bookings, or a text if they were not counted. */
   count: ReactNode;
-  /** Selects all that match; left out once they are. */
+  /** Selects all that match; left out if they are selected. */
   onAll?: { label: ReactNode; press: () => void } | undefined;
   actions: readonly BarAction[];
   onAction: (action: BarAction) => void;
@@ -125,7 +125,7 @@ function BulkBar({ count, onAll, actions, onAction, isBusy, onClear }: BulkBarPr
       </>
     );
   };
-  // The three letters alone say too little to who does not see where they stand.
+  // The label "CSV" alone says too little to a screen reader.
   const nameOf = (action: BarAction) => (action === 'csv' ? { 'aria-label': t('bookings.csv.selected') } : {});
   return (
     <Flex
@@ -137,7 +137,7 @@ function BulkBar({ count, onAll, actions, onAction, isBusy, onClear }: BulkBarPr
       justify="center"
       pointerEvents="none"
       mt="4"
-      // Over the padding of the page: at its end the bar stands where snackbars expect it.
+      // Over the padding of the page: at its end the bar is where snackbars expect it.
       mb="-10"
     >
       <Flex

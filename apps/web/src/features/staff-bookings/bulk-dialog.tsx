@@ -28,11 +28,11 @@ const usualReasons = ['bookings.cancel.unverified', 'bookingDrawer.cancel.twice'
 const focusOnArrival = (part: HTMLElement | null) => part?.focus({ preventScroll: true });
 
 type BulkDialogProps = ReturnType<typeof useBulkAction>['dialog'] & {
-  /** Whose days' load is shown, where all are of one branch. */
+  /** The branch whose loads are shown, if all bookings have the same one. */
   branchId: string | undefined;
 };
 
-/** Asks for what a bulk action needs, and lists at the end the bookings that it did not change, with the reason. */
+/** Asks for the values of a bulk action, and afterwards lists the bookings that did not change, with the reason. */
 export function BulkDialog({ work, branchId, doneText, onDraft, onConfirm, onUndo, onClose }: BulkDialogProps) {
   const t = useT();
   const today = useToday();
@@ -184,7 +184,7 @@ function smsOf(name: BulkWork['name'], going: readonly FoundBooking[], date: str
   return name === 'cancel' ? { dates: [last], wait: 0 } : { dates: date === '' ? [last] : [last, date] };
 }
 
-/** The result: how many bookings changed, and those that did not, by reason. */
+/** The result: the number of changed bookings, and those that did not change, by reason. */
 function Answered({ text, left }: { text: string; left: NonNullable<BulkWork['answer']>['left'] }) {
   const t = useT();
   const reasonWords = useReasonWords();

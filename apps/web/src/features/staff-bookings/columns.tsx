@@ -25,33 +25,33 @@ interface CellParts {
   t: Translate;
   locale: Locale;
   marked: (text: string) => ReactNode;
-  /** Opens the booking; also in a window of its own. */
+  /** The link that opens the booking, also in a new window. */
   linkTo: (id: string) => DrawerLink;
 }
 
-/** Columns that can be chosen; the others always show whose booking a row is. */
+/** The columns that can be hidden. The others identify the booking of a row. */
 const optional = ['orderNumber', 'telephone', 'email', 'area', 'branch', 'items', 'attendance', 'created'] as const;
 export type OptionalColumn = (typeof optional)[number];
 
 /** A column of the list. */
 export interface Column {
   id: 'reference' | 'date' | 'customer' | 'status' | OptionalColumn;
-  /** Message id of its head. */
+  /** Message id of its heading. */
   head: string;
   /** A track of the grid. */
   width: string;
-  /** In rem: the list is never narrower than all of these together. */
+  /** Min width in rem: the list is at least as wide as the sum. */
   min: number;
   orderField?: ListOrder['field'];
   cell: (row: BookingRow, parts: CellParts) => ReactNode;
 }
 
-/** All columns, in their order. Those that are shown at first fit a window of 1280 px beside the whole menu. */
+/** All columns in their order. The default ones fit a window of 1280 px beside the full menu. */
 const columns: readonly Column[] = [
   {
     id: 'reference',
     head: 'bookings.column.reference',
-    // The widest letters make a reference a little wider than most are: it is read out, so it is never cut.
+    // References with the widest letters are a little wider than most. They are read out, so they are never cut.
     width: '7.5rem',
     min: 7.5,
     cell: ({ id, reference }, { marked, linkTo }) => (
@@ -148,7 +148,7 @@ const isOptional = ({ id }: Column): boolean => (optional as readonly string[]).
 /** The default columns; a wide screen has two more. */
 const firstColumns: readonly OptionalColumn[] = ['area', 'branch', 'items'];
 const firstColumnsWide: readonly OptionalColumn[] = ['orderNumber', 'telephone', ...firstColumns];
-/** From here on the two more fit, with the drawer at the side. */
+/** The width from which the two more fit beside the full menu. */
 const wideScreen = '(min-width: 110rem)';
 
 const headOf = (id: OptionalColumn): string => columns.find((column) => column.id === id)?.head ?? '';
@@ -189,7 +189,7 @@ function read(): readonly OptionalColumn[] {
   return known;
 }
 
-/** Chooses the columns of the list; this device remembers them. */
+/** Saves which columns are shown on this device. */
 export function chooseColumns(columns: readonly OptionalColumn[]): void {
   store.write(columns);
   for (const listener of listeners) listener();
@@ -202,7 +202,7 @@ interface ColumnsMenuProps {
   onChange: (chosen: OptionalColumn[]) => void;
 }
 
-/** Which columns the list shows. */
+/** Chooses which columns are shown. */
 export function ColumnsMenu({ chosen, onChange }: ColumnsMenuProps) {
   const t = useT();
   return (
@@ -235,7 +235,7 @@ interface BookingCellsProps {
   onTick: (row: BookingRow, extend: boolean) => void;
 }
 
-/** The cells of a booking, in the order of the columns. Drawn again only when something in them changes. */
+/** The cells of a booking in the order of the columns. Memoised: a list has many. */
 export const BookingCells = memo(function BookingCells({ row, search, columns, selected, linkTo, onTick }: BookingCellsProps) {
   const t = useT();
   const locale = useLocale();

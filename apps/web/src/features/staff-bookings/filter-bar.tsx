@@ -18,7 +18,7 @@ interface FilterBarProps {
   branches: readonly Pick<SessionBranch, 'id' | 'name'>[];
 }
 
-/** Spans that are asked for every day. */
+/** Spans of dates that staff need every day. */
 const spans = [
   { name: 'today', from: 0, to: 0 },
   { name: 'tomorrow', from: 1, to: 1 },
@@ -32,23 +32,23 @@ const needTexts: Readonly<Record<Need, string>> = {
   overbooked: 'bookings.needs.overbooked',
 };
 
-/** What customers answered. One alone is the name of the filter: yes or no would not say of what. */
+/** Message ids of the answers. Each names the filter if it is the only one chosen: "yes" or "no" would not say to what. */
 export const answerTexts: Readonly<Record<Attendance, string>> = {
   YES: 'day.attendance.yes',
   NO: 'day.attendance.no',
 };
 
-/** On a telephone they stand in pairs, and each row is as wide as the search above them. */
+/** On a telephone the filters are in pairs, in rows as wide as the search above them. */
 const telephoneRows = { '& > *': { flexGrow: 1, minWidth: '35%' } };
 
-/** What the list shows: words, dates, branches and statuses, each at one press. */
+/** The filters of the list: search, dates, branches and statuses, each at one press. */
 export function FilterBar({ filter, onFilter, branches }: FilterBarProps) {
   const t = useT();
   const change = (part: Partial<ListFilter>) => onFilter({ ...filter, ...part });
   const names = (id: string, count: number) => ({ label: t(id, { count: 0 }), several: t(id, { count }) });
-  // Of these, one looks for something, whatever its date.
+  // These filters look for a booking of any date.
   const isOfAllDates = filter.archived || filter.search !== '' || filter.needs.length > 0;
-  // Among filters of any length it would stand in a row of its own.
+  // On a telephone the button is an icon: among filters of any length, a text would be in a row of its own.
   const isTelephone = useIsTelephone();
   const clear = isFiltered(filter) ? (
     <Button variant="ghost" size="sm" icon={isTelephone} aria-label={t('bookings.filter.clear')} onClick={() => onFilter(noFilter)}>

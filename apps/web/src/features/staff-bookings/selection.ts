@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useStable } from '../../lib/use-stable';
 import type { BookingRow } from './use-booking-list';
 
-/** What a selection knows of a booking: rows that were passed long ago may not be loaded any more. */
+/** What a selection keeps of a booking, because the rows of passed pages may no longer be loaded. */
 export interface SelectedRow {
   id: string;
   reference: string;
@@ -17,8 +17,8 @@ export interface SelectedRow {
 }
 
 /**
- * Selected bookings: some, one by one; or all that match the filter, but for some. All are never loaded, however many there are: what
- * is done with them is done by the filter.
+ * Selected bookings: some, one by one, or all that match the filter except some. All of them are never loaded: an action on all sends the
+ * filter.
  */
 export type Selection =
   { kind: 'some'; rows: ReadonlyMap<string, SelectedRow> } | { kind: 'all'; except: ReadonlyMap<string, SelectedRow> };
@@ -30,7 +30,7 @@ export function isSelected(selection: Selection, id: string): boolean {
   return selection.kind === 'all' ? !selection.except.has(id) : selection.rows.has(id);
 }
 
-/** Selects bookings, or takes them out. */
+/** Selects or deselects bookings. */
 export function withRows(selection: Selection, rows: readonly SelectedRow[], selected: boolean): Selection {
   const named = new Map(selection.kind === 'all' ? selection.except : selection.rows);
   for (const row of rows) {
@@ -40,7 +40,7 @@ export function withRows(selection: Selection, rows: readonly SelectedRow[], sel
   return selection.kind === 'all' ? { kind: 'all', except: named } : { kind: 'some', rows: named };
 }
 
-/** Without what was picked one by one and is done with; all that match are fewer by themselves then. */
+/** Removes bookings that were selected one by one and are done. If all are selected, those that no longer match leave by themselves. */
 export function withoutIds(selection: Selection, ids: readonly string[]): Selection {
   if (selection.kind === 'all') return selection;
   const done = new Set(ids);
@@ -51,7 +51,7 @@ export function toggled(selection: Selection, row: SelectedRow): Selection {
   return withRows(selection, [row], !isSelected(selection, row.id));
 }
 
-/** The rows from one to another, both included, whichever comes first. */
+/** Returns the rows between two rows, both included, in either direction. */
 export function rowsBetween<Row extends { id: string }>(rows: readonly Row[], anchor: string | null, id: string): readonly Row[] {
   const to = rows.findIndex((row) => row.id === id);
   const from = anchor === null ? to : rows.findIndex((row) => row.id === anchor);
@@ -59,13 +59,13 @@ export function rowsBetween<Row extends { id: string }>(rows: readonly Row[], an
   return rows.slice(Math.min(from < 0 ? to : from, to), Math.max(from, to) + 1);
 }
 
-/** How many are selected, of so many that match. Null: all of a list that is not counted yet. */
+/** Returns how many of `total` matching bookings are selected; null: all of a list that is not counted. */
 export function selectedCount(selection: Selection, total: number | null): number | null {
   if (selection.kind === 'some') return selection.rows.size;
   return total === null ? null : Math.max(0, total - selection.except.size);
 }
 
-/** The state of the box above the list. */
+/** Returns the state of the check box above the list. */
 export function headState(selection: Selection, total: number | null): 'none' | 'some' | 'all' {
   const count = selectedCount(selection, total);
   if (count === 0) return 'none';
@@ -73,7 +73,7 @@ export function headState(selection: Selection, total: number | null): 'none' | 
   return total !== null && count === total ? 'all' : 'some';
 }
 
-/** Those of a selection that were picked one by one and may be changed so, and how many may not. */
+/** Splits the bookings of a selection that were selected one by one: those that allow the change, and the number of the others. */
 export function pickedOf(
   rows: ReadonlyMap<string, SelectedRow>,
   may: (status: BookingStatus) => boolean,
@@ -83,8 +83,8 @@ export function pickedOf(
 }
 
 /**
- * What is selected in a list, across all its pages.
- * @param listKey another filter is another list, of which nothing is selected; another order is the same one
+ * The selection of a list, across all its pages.
+ * @param listKey changes with the filter, which empties the selection, but not with the order
  */
 export function useSelection(listKey: string, rows: readonly BookingRow[], total: number | null) {
   const [kept, setKept] = useState({ listKey, selection: nothingSelected, anchor: null as string | null });
@@ -96,12 +96,12 @@ export function useSelection(listKey: string, rows: readonly BookingRow[], total
     head,
     count: selectedCount(selection, total),
     clear: () => set(nothingSelected),
-    /** Of what is selected by then, and not of what was when somebody began to do something with it. */
+    /** An updater, because the user may have selected others while the action was running. */
     drop: (ids: readonly string[]) => setKept((before) => ({ ...before, selection: withoutIds(before.selection, ids) })),
     all: () => set(allSelected),
-    /** All, or none once all are. */
+    /** Selects all, or none if all are selected. */
     tickAll: () => set(head === 'all' ? nothingSelected : allSelected),
-    // The same one for as long as the list stands, so that rows are not drawn again while others come in below them.
+    // A stable function, so that rows do not render again while others are loaded below them.
     tick: useStable((row: BookingRow, extend: boolean) => {
       if (!extend || anchor === null) set(toggled(selection, row), row.id);
       else set(withRows(selection, rowsBetween(rows, anchor, row.id), !isSelected(selection, row.id)), row.id);

@@ -20,19 +20,19 @@ interface ListRequest extends Pick<BookingRowsQueryVariables, 'orderBy'> {
 
 interface ListCount {
   total: number;
-  /** There are more than were counted. */
+  /** There are more than the server counts. */
   capped: boolean;
 }
 
-/** How many bookings are new; null: there may be some. */
+/** The number of new bookings; null: unknown, there may be some. */
 type NewCount = number | null;
 
-/** Rows of a page: they fill any screen, and drawing them takes a frame or two. */
+/** Rows of a page: enough to fill any screen, and rendered within a frame or two. */
 const pageSize = 50;
 
 /**
- * A list of bookings, page by page. Rows follow the changes of their bookings and stay in their places; new bookings are counted, and are
- * shown when the list is read again.
+ * A list of bookings, page by page. Rows show the changes of their bookings and keep their places; new bookings are counted, and appear
+ * after a reload.
  */
 export function useBookingList({ filter, orderBy }: ListRequest) {
   const client = useApolloClient();
@@ -43,15 +43,15 @@ export function useBookingList({ filter, orderBy }: ListRequest) {
   );
   const { count, isCounting, countAgain } = useBookingCount(filter);
   const [more, setMore] = useState({ key, loading: false, failed: false });
-  // How often the list was read again, whether it is being read, and how many bookings it had when it was read.
+  // The number of reloads, whether one is running, and the count of bookings at the last one.
   const [reading, setReading] = useState({ key, times: 0, busy: false, count: null as ListCount | null, mayHaveNew: false });
   const current = reading.key === key ? reading : { ...reading, key, busy: false, count: null, mayHaveNew: false };
-  // What left the list here or elsewhere is no longer in what it had.
+  // Bookings that left the list no longer count as seen.
   if (count !== null && !isCounting && (current.count === null || count.total < current.count.total)) setReading({ ...current, count });
   const readings = useRef(0);
   const isShown = useStable((of: string) => of === key);
 
-  // While another list is read, the one before stays; if it cannot be read, no rows of another list stand under its filter.
+  // While another list loads, the previous one stays; if that fails, no rows of another list stay under its filter.
   const shown = query.data ?? (filter === null || query.error ? undefined : query.previousData);
   const rows = useMemo(() => rowsOf(shown, filter?.archived ?? false), [shown, filter?.archived]);
   const pageInfo = query.data?.bookings.pageInfo;
@@ -65,7 +65,7 @@ export function useBookingList({ filter, orderBy }: ListRequest) {
     try {
       await query.fetchMore({
         variables: { after },
-        // Another list, or this one read again, does not end with that booking.
+        // The cursor belongs to the previous list, or to the one before a reload.
         updateQuery: (list, { fetchMoreResult: { bookings } }) =>
           list.bookings.pageInfo.endCursor === after
             ? { bookings: { ...bookings, edges: [...list.bookings.edges, ...bookings.edges] } }
@@ -77,7 +77,7 @@ export function useBookingList({ filter, orderBy }: ListRequest) {
     }
   }
 
-  /** Reads the list again as far as it is shown; what is shown stays until all of that is there. Rejects if a page does not come. */
+  /** Reloads the list as far as it is shown; the shown rows stay until all of it has arrived. Rejects if a page fails. */
   const readAgain = useStable(async (): Promise<void> => {
     if (filter === null) return;
     readings.current += 1;
@@ -86,7 +86,7 @@ export function useBookingList({ filter, orderBy }: ListRequest) {
     setReading({ ...current, busy: true });
     try {
       const counting = countAgain();
-      // It is awaited below; the rows may fail before.
+      // It is awaited below; without a handler here, an earlier failure of the rows would leave its rejection unhandled.
       counting.catch(() => undefined);
       const edges: BookingRowsQuery['bookings']['edges'][number][] = [];
       let page: BookingRowsQuery['bookings'] | undefined;
@@ -95,7 +95,7 @@ export function useBookingList({ filter, orderBy }: ListRequest) {
           query: BookingRowsDocument,
           variables: { ...variables, after: page?.pageInfo.endCursor ?? null },
           fetchPolicy: 'no-cache',
-          // A request that is under way may have been answered before the change.
+          // The answer to a request in flight may be from before the change.
           context: { queryDeduplication: false },
         });
         page = data?.bookings;
@@ -128,9 +128,9 @@ export function useBookingList({ filter, orderBy }: ListRequest) {
     rows,
     status: shown ? ('ready' as const) : query.error ? ('failed' as const) : ('loading' as const),
     failure: query.error && !query.data ? requestFailureOf(query.error) : null,
-    /** The rows are of another list, or are being read again. */
+    /** The rows are of another list, or are being reloaded. */
     stale: isBefore || current.busy,
-    /** Which reading the rows are of. */
+    /** The number of the reload that the rows are from. */
     reading: current.times,
     hasMore: pageInfo?.hasNextPage ?? false,
     loadingMore,
@@ -148,15 +148,15 @@ function newCountOf(read: { count: ListCount | null; mayHaveNew: boolean }, coun
   return read.count === null || count === null || count.capped ? 0 : Math.max(0, count.total - read.count.total);
 }
 
-/** The rows of a list. A booking that was changed between two pages is on both: it stays where it is seen first. */
+/** Returns the rows of a list. A booking that changed between two pages is on both, and is shown at its first place. */
 function rowsOf(list: BookingRowsQuery | undefined, archived: boolean): BookingRow[] {
   const seen = new Map<string, BookingRow>();
-  // Archived or restored since it was read, here or by somebody else: it is in the other list now.
+  // A booking that was archived or restored since it was read belongs to the other list.
   for (const { node } of list?.bookings.edges ?? []) if (!seen.has(node.id) && node.archived === archived) seen.set(node.id, node);
   return [...seen.values()];
 }
 
-/** How many bookings match: counted apart, so that no row waits for it. What was counted before stays meanwhile. */
+/** Counts the matching bookings by a query of its own, so that no row waits for it. The previous count stays meanwhile. */
 function useBookingCount(filter: ListRequest['filter']) {
   const { data, previousData, loading, refetch } = useBookingCountQuery(
     filter === null ? skipToken : { variables: { filter }, fetchPolicy: 'cache-and-network' },

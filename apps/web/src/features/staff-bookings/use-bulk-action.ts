@@ -33,16 +33,16 @@ import { statusLooks } from '../../components/booking-status/booking-status-badg
 /** What staff do to many bookings at once. */
 export type BulkAction = 'move' | 'status' | 'message' | 'archive' | 'restore' | 'cancel';
 
-/** Steps that many bookings can take together; failing needs a reason of its own each. */
+/** The statuses that many bookings can be set to together; a failure needs a reason for each booking. */
 export const bulkStatuses = ['OUT_FOR_DELIVERY', 'DELIVERED', 'CONFIRMED'] as const satisfies readonly BookingStatus[];
 
-/** What staff have filled in. */
+/** The values that staff have filled in. */
 export interface BulkDraft {
   date: string;
   status: (typeof bulkStatuses)[number] | null;
   reason: string;
   words: Partial<Record<Locale, string>>;
-  /** Whether the families get a message. */
+  /** Whether the customers get a message. */
   notify: boolean;
 }
 const emptyDraft: BulkDraft = { date: '', status: null, reason: '', words: {}, notify: true };
@@ -57,7 +57,7 @@ const allowsAction: Readonly<Record<BulkAction, (status: BookingStatus) => boole
   restore: () => true,
 };
 
-/** Returns those of the bookings that what is filled in changes. */
+/** Returns the bookings that the filled-in action would change. */
 export function changedBy<Row extends Pick<SelectedRow, 'status' | 'deliveryDate'>>(
   { name, draft: { date, status }, rows }: { name: BulkAction; draft: BulkDraft; rows: readonly Row[] | null },
   today: CalendarDate,
@@ -68,11 +68,11 @@ export function changedBy<Row extends Pick<SelectedRow, 'status' | 'deliveryDate
   return rows.filter((row) => canTransition(row.status, status) && (status !== 'OUT_FOR_DELIVERY' || mayGoOut(row.deliveryDate, today)));
 }
 
-/** The languages of these families. */
+/** Returns the languages of the customers. */
 export const languagesOf = (rows: readonly Pick<SelectedRow, 'locale'>[]): Locale[] =>
   locales.filter((locale) => rows.some((row) => row.locale === locale));
 
-/** Whether everything that it needs is filled in. */
+/** Returns whether all required values are filled in. */
 export function isFilledIn(
   name: BulkAction,
   { date, status, reason, words }: BulkDraft,
@@ -143,14 +143,14 @@ export const bulkTexts = {
   },
 } as const satisfies Record<BulkAction, object>;
 
-/** As many are put into the archive without a question, and as many come back. */
+/** Max number of bookings that are archived or restored without a question. */
 const maxWithoutQuestion = 100;
 
 export type FoundBooking = BookingIdsQuery['bookings']['edges'][number]['node'];
 
 /**
- * What a filter finds but for some, a page after the other, each read when it is asked for. By key: what does not match any more meanwhile is
- * before the key, and what goes on to match does not come again.
+ * Yields the bookings of a filter except some, page by page, each read on demand. The pages are keyed: a booking that leaves the list
+ * shifts none, and none comes twice.
  */
 async function* foundBookings(
   client: ApolloClient,
@@ -182,9 +182,9 @@ interface BulkAnswer extends Pick<BulkAnswerFragment, 'id' | 'left'> {
 export interface BulkWork {
   name: BulkAction;
   busy: boolean;
-  /** The bookings that allow the action, each as it was when it was selected; null: more than one request may change. */
+  /** The bookings that allow the action, in the versions known before the question; null: more than one request may change. */
   rows: readonly FoundBooking[] | null;
-  /** How many of the selected bookings do not allow it; -1: nobody counted them. */
+  /** The number of selected bookings that do not allow it; -1: not counted. */
   others: number;
   draft: BulkDraft;
   answer: BulkAnswer | null;
@@ -194,7 +194,7 @@ export interface BulkWork {
 interface BulkActionParts {
   filter: ListFilter;
   selection: Selection;
-  /** How many are selected; null: more than were counted. */
+  /** The number of selected bookings; null: more than the server counts. */
   selected: number | null;
   /** The rows on screen, which may be newer than when they were selected. */
   rows: readonly BookingRow[];
@@ -215,7 +215,7 @@ export function useBulkAction({ filter, selection, selected, rows, onChanged }: 
   const [work, setWork] = useState<BulkWork | null>(null);
   /** The action whose bookings are being read, or that runs without a question. */
   const [running, setRunning] = useState<BulkAction | null>(null);
-  /** What was sent and not answered: sent again, it has the same key. */
+  /** An action that was sent without an answer: a retry has the same key. */
   const unanswered = useRef<Attempt | null>(null);
   const isLeft = useRef(false);
   useEffect(() => {
@@ -253,7 +253,7 @@ export function useBulkAction({ filter, selection, selected, rows, onChanged }: 
       const isFew = asked.rows !== null && asked.rows.length > 0 && asked.rows.length <= maxWithoutQuestion;
       if (name === 'restore' ? isFew : name === 'archive' && isFew && asked.others === 0) {
         await run(asked, asked.rows ?? []);
-        // The bar goes with the selection: the keyboard goes on in the list.
+        // The bar disappears with the selection, so the focus goes to the list.
         if (document.activeElement === pressed || document.activeElement === document.body)
           document.querySelector<HTMLElement>('[role=row][tabindex="0"]')?.focus({ preventScroll: true });
       } else setWork(asked);
@@ -369,7 +369,7 @@ export function useBulkAction({ filter, selection, selected, rows, onChanged }: 
   };
 }
 
-/** A cancelled booking does not come back, and a message that was sent stays sent. */
+/** Returns whether an action can be undone: neither a cancellation nor a sent message can. */
 const isUndoable = ({ name, answer }: BulkWork): boolean =>
   (name === 'move' || name === 'status' || name === 'archive') && (answer?.done.length ?? 0) > 0;
 
@@ -382,7 +382,7 @@ async function send(
 ): Promise<BulkAnswer | undefined> {
   const bookings = changed.map(({ id, version }) => ({ id, version }));
   const ids = bookings.map(({ id }) => id);
-  /** All or none. */
+  /** Returns the answer of an action that changes all bookings or none. */
   const allOf = (done: readonly { id: string }[] | undefined): BulkAnswer | undefined => done && { id: '', done, left: [] };
   switch (name) {
     case 'cancel': {
@@ -409,7 +409,7 @@ async function send(
   }
 }
 
-/** The server names no booking that is not the caller's: its reference is known here. */
+/** Fills in the references: the server names no booking outside the caller’s scope. */
 function named(answer: BulkAnswer, changed: readonly FoundBooking[]): BulkAnswer {
   const referenceOf = new Map(changed.map(({ id, reference }) => [id, reference]));
   return { ...answer, left: answer.left.map((one) => ({ ...one, reference: one.reference || (referenceOf.get(one.bookingId) ?? '') })) };
