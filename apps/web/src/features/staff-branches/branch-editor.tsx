@@ -56,23 +56,23 @@ import { useWeekdaysText } from './weekday-dots';
 type BranchEntityForm = Form<BranchValues>;
 
 interface BranchEditorProps {
-  /** Null: a new one. */
+  /** Null: a new branch. */
   branch: BranchPartsFragment | null;
   others: readonly BranchPartsFragment[];
   drawer: DrawerForm;
   onSaved: (branch: BranchPartsFragment) => void;
-  /** Further parts of the branch, below those that a customer meets. */
+  /** More parts of the branch, below the texts for customers. */
   children?: ReactNode;
 }
 
 const everyField = Object.keys(emptyBranch) as BranchField[];
 
-/** A branch while it is typed, and what saving it would change. */
+/** The form of a branch, with the impact of saving it. */
 export function BranchEditor({ branch, others, drawer, onSaved, children }: BranchEditorProps) {
   const t = useT();
   const locale = useLocale();
   const textOf = useBranchTexts();
-  /** The name that the server has refused. */
+  /** The name that the server refused as taken. */
   const [taken, setTaken] = useState<string | null>(null);
   const [create] = useCreateBranchMutation();
   const [update] = useUpdateBranchMutation();
@@ -115,7 +115,7 @@ export function BranchEditor({ branch, others, drawer, onSaved, children }: Bran
   const asked = branch ? impactInput(values, form.changed, branch) : 'same';
   const impact = useBranchImpact(branch?.id ?? null, asked);
   const foot = usePlanFoot(impact, t(branch ? 'staffForm.save' : 'branches.add'));
-  // Shown while it is typed: no postcode can be covered twice.
+  // Shown while the user types, because no postcode may be in a coverage twice.
   const coverageError = coverageErrors(values);
   const isTaken = failure?.reason === 'NAME_TAKEN';
 
@@ -124,7 +124,7 @@ export function BranchEditor({ branch, others, drawer, onSaved, children }: Bran
       const input = asSent(branchInput(typed, typedFields(typed)));
       setTaken(typed.name);
       if (branch) return (await update({ variables: { id: branch.id, input, version: branch.version } })).data?.updateBranch;
-      // The list is in the order of the names, which the server knows best.
+      // The server sorts the list by name.
       return (await create({ variables: { input }, refetchQueries: [StaffBranchesDocument] })).data?.createBranch;
     });
     if (saved) onSaved(saved);
@@ -180,7 +180,7 @@ export function BranchEditor({ branch, others, drawer, onSaved, children }: Bran
 
 const isFact = (field: BranchField): field is (typeof arrivalFacts)[number] => (arrivalFacts as readonly string[]).includes(field);
 
-/** Texts of the fields that somebody else has changed: of a long coverage, where the two differ. */
+/** Returns the texts of fields that somebody else has changed; for a coverage, only the difference. */
 function useBranchTexts() {
   const t = useT();
   const weekdaysText = useWeekdaysText();
@@ -198,7 +198,7 @@ function useBranchTexts() {
 
 interface CoverageNotesProps {
   coverage: readonly string[];
-  /** The branch as it is typed: which of two branches is tried first. */
+  /** The typed name, which decides the order of branches with the same priority. */
   name: string;
   priority: number;
   others: readonly BranchPartsFragment[];
@@ -206,7 +206,7 @@ interface CoverageNotesProps {
 
 const maxNamed = 4;
 
-/** What is worth knowing of a coverage: postcodes that the list does not have, and branches that deliver there too. */
+/** Notes about a coverage: postcodes that are not in the list, and other branches that deliver there. */
 function CoverageNotes({ coverage, name, priority, others }: CoverageNotesProps) {
   const t = useT();
   const intl = useIntl();
@@ -297,7 +297,7 @@ function WeekdaysField({ form }: { form: BranchEntityForm }) {
       <chakra.div display="grid" gridTemplateColumns="repeat(7, minmax(0, 1fr))" gap={{ base: '1', sm: '2' }}>
         {weekdays.map((weekday, index) => (
           <Toggle key={weekday} data-checked={value.includes(weekday) || undefined} data-invalid={error ? true : undefined}>
-            {/* Over the whole toggle, and nothing of it is seen but its focus. */}
+            {/* Over the whole toggle, and invisible except for its focus. */}
             <chakra.input
               type="checkbox"
               aria-label={names[index]?.long}
@@ -322,11 +322,11 @@ function WeekdaysField({ form }: { form: BranchEntityForm }) {
 
 const stateNames: readonly string[] = states;
 
-/** Where a branch is and how it is reached; its state decides its public holidays, and is that of its postcode where a list knows it. */
+/** The address and contacts of a branch. Its state decides its public holidays, and follows from a postcode that is in the list. */
 function ContactFields({ form: { values, set, text, labels, errorOf } }: { form: BranchEntityForm }) {
   const t = useT();
   const place = lookupPostcode(normalisePostcode(values.zipcode));
-  /** The place that the town was last filled in from, or could have been. */
+  /** The place of the last known postcode, whose town was or could have been filled in. */
   const [filled, setFilled] = useState(place);
   const address = (name: (typeof addressParts)[number]) => ({
     ...text(name),
@@ -334,7 +334,7 @@ function ContactFields({ form: { values, set, text, labels, errorOf } }: { form:
     optional: true,
     autoComplete: 'off',
   });
-  // A postcode brings its state, and its town, but for one that was typed otherwise.
+  // A postcode fills in its state, and its town unless another one was typed.
   function zipcode(typed: string) {
     const next = lookupPostcode(normalisePostcode(typed));
     set({
@@ -344,7 +344,7 @@ function ContactFields({ form: { values, set, text, labels, errorOf } }: { form:
     });
     if (next) setFilled(next);
   }
-  // One that is not in the list, of old, stays to be seen until another is chosen.
+  // An old value that is not in the list is shown until another is chosen.
   const known = values.state === '' || stateNames.includes(values.state) ? stateNames : [values.state, ...stateNames];
   const sub = [values.phone, values.zipcode, values.city, values.state].filter((part) => part !== '').join(' · ');
   const hasError = ['phone', 'region', 'address'].some((name) => errorOf(name) !== undefined);
@@ -375,7 +375,7 @@ function ContactFields({ form: { values, set, text, labels, errorOf } }: { form:
   );
 }
 
-/** What the rounds of a day are before staff plan them. */
+/** The default values of rounds, before staff plan a day. */
 function RoundFields({ form: { values, field, text, errorOf } }: { form: BranchEntityForm }) {
   const t = useT();
   const hasError = ['firstStopAt', 'minutesPerStop', 'usualRounds'].some((name) => errorOf(name) !== undefined);
@@ -398,7 +398,7 @@ function RoundFields({ form: { values, field, text, errorOf } }: { form: BranchE
 
 const languageLabels = { en: 'branches.language.en', bm: 'branches.language.bm', cn: 'branches.language.cn' };
 
-/** What families read about the day itself, in three languages (contract, `ArrivalTexts`). */
+/** The texts for customers about the day of delivery, in three languages (contract, `ArrivalTexts`). */
 function ArrivalFields({ form: { values, set, labels, errorOf } }: { form: BranchEntityForm }) {
   const t = useT();
   const intl = useIntl();

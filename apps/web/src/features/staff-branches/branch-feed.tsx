@@ -45,8 +45,8 @@ const shownTexts = {
 };
 
 /**
- * The calendar feed of a branch: shows when it was read, makes, replaces and revokes its address. For who may manage it.
- * @param open it starts expanded
+ * The calendar feed of a branch: shows when it was read, and creates, replaces and revokes its address. For users who may manage it.
+ * @param open expanded at first
  */
 export function BranchFeed({ branch: { id, name }, open = false }: { branch: Pick<BranchPartsFragment, 'id' | 'name'>; open?: boolean }) {
   const t = useT();
@@ -58,12 +58,12 @@ export function BranchFeed({ branch: { id, name }, open = false }: { branch: Pic
   const [create] = useCreateCalendarFeedMutation();
   const [revoke] = useRevokeCalendarFeedMutation();
   const saving = useSaving(() => Promise.resolve());
-  /** Its address, while it is shown. */
+  /** The address, while it is shown. */
   const [url, setUrl] = useState<string | null>(null);
   const feed = data?.branch?.calendarFeed;
   const retry = () => void refetch().catch(() => undefined);
 
-  /** @param run makes the address when it is given the request: at once, or after a question */
+  /** @param run calls the request that creates the address: at once, or after a question */
   async function make(run: (request: () => Promise<void>) => Promise<boolean>) {
     let made: string | undefined;
     const done = await run(async () => {
@@ -127,7 +127,7 @@ export function BranchFeed({ branch: { id, name }, open = false }: { branch: Pic
           )}
         </Flex>
       )}
-      {/* Outside of the branch's form: Enter in a dialog does not save the branch. */}
+      {/* Outside of the branch’s form, so that Enter in a dialog does not save the branch. */}
       {createPortal(
         <ShownOnce
           open={url !== null}
@@ -162,8 +162,8 @@ function readText(intl: IntlShape, locale: Locale, lastReadAt: string | null): s
   return intl.formatMessage({ id: readIds[when] }, values);
 }
 
-/** The address asks for the language of the person who makes it (docs/api-rest.md, "The calendar of a branch"). */
+/** Returns the address with the language of the user who created it (docs/api-rest.md, "The calendar of a branch"). */
 const inLanguage = (url: string, locale: Locale): string => (locale === defaultLocale ? url : `${url}?lang=${locale}`);
 
-/** The device opens this in its calendar application, if it has one. */
+/** Returns the link that opens the feed in the calendar application of the device, if it has one. */
 const calendarLink = (url: string): string => url.replace(/^https?:/, 'webcal:');

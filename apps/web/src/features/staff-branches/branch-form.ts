@@ -17,10 +17,10 @@ import type { BranchImpactQueryVariables, BranchPartsFragment } from '../../grap
 import { wholeNumberOf } from '../../ui/number-field';
 import { sortedOut, typedRanges } from './coverage';
 
-/** A text in each language; empty in Malay or Chinese: the English one. */
+/** A text in each language. An empty Malay or Chinese text means the English one. */
 type ArrivalTyped = Record<'en' | 'bm' | 'cn', string>;
 
-/** A branch as it is typed. */
+/** The values of the branch form. */
 export interface BranchValues extends Record<ArrivalFact, ArrivalTyped> {
   name: string;
   status: 'ACTIVE' | 'SUSPENDED';
@@ -37,7 +37,7 @@ export interface BranchValues extends Record<ArrivalFact, ArrivalTyped> {
   usualRounds: string;
   priority: string;
   coverage: readonly string[];
-  /** What stands in the field of the coverage and is not yet a part of it. */
+  /** Text in the coverage field that is not yet a part of the coverage. */
   postcodes: string;
   phone: string;
   region: string;
@@ -49,7 +49,7 @@ export interface BranchValues extends Record<ArrivalFact, ArrivalTyped> {
 }
 export type BranchField = keyof BranchValues;
 
-/** The parts of an address that are typed. */
+/** The parts of an address that the form has. */
 export const addressParts = ['address1', 'address2', 'zipcode', 'city', 'state'] as const;
 
 /** The fields that decide dates and limits: their impact is shown before they are saved. */
@@ -69,10 +69,10 @@ const planFields: readonly BranchField[] = [
 
 const noText: ArrivalTyped = { en: '', bm: '', cn: '' };
 
-/** Whether no public holiday closes a branch: it was made before the state was required. */
+/** Returns whether no public holiday closes a branch, because it was created before the state was required. */
 export const hasNoState = ({ address }: Pick<BranchPartsFragment, 'address'>): boolean => !address?.state;
 
-/** The empty form. A branch is tried after those that are there already, until staff say otherwise (contract, `BranchInput`). */
+/** The empty form. A new branch comes after the existing ones in priority, unless staff change that (contract, `BranchInput`). */
 export const emptyBranch: BranchValues = {
   name: '',
   status: 'ACTIVE',
@@ -136,7 +136,7 @@ export function valuesOfBranch(branch: BranchPartsFragment): BranchValues {
   };
 }
 
-/** '16:00' of what people type for it: '16.00', '1600', '9:00'; anything else as it is. */
+/** Returns '16:00' for '16.00' and '1600', and '09:00' for '9:00'; any other text trimmed. */
 function timeOf(text: string): string {
   const [, hour, minutes] = /^(\d{1,2})[:.]?(\d{2})$/.exec(text.trim()) ?? [];
   return hour === undefined || minutes === undefined ? text.trim() : `${hour.padStart(2, '0')}:${minutes}`;
@@ -148,11 +148,11 @@ function textOf({ en, bm, cn }: ArrivalTyped): ArrivalChange[ArrivalFact] {
   return [en, bm, cn].every((text) => text.trim() === '') ? null : { en, bm: orNull(bm), cn: orNull(cn) };
 }
 
-/** A branch as it is sent: what is left out stays as it is. */
+/** The input of a branch; fields that are left out stay unchanged. */
 export type BranchSent = Omit<BranchFormInput, 'status' | 'priority'> & Partial<Pick<BranchFormInput, 'status' | 'priority'>>;
 
 /**
- * What is sent. A field that was not typed in is left out and stays as it is, even an invalid one, unless the schema requires it.
+ * Returns the input. An untouched field is left out, even an invalid one, unless the schema requires it.
  * @param typed the fields that were typed in
  */
 export function branchInput(values: BranchValues, typed: readonly BranchField[]): BranchSent {
@@ -188,19 +188,19 @@ export const asSent = ({ deliveryWeekdays, coverage, ...input }: BranchSent): Br
   coverage: [...coverage],
 });
 
-/** What the contract takes for granted of a new branch. */
+/** The server’s defaults for a new branch. */
 const valuesOfNew = { status: 'ACTIVE', priority: 100 } as const;
 
 const formOf = ({ address, ...branch }: BranchPartsFragment): BranchForm => ({
-  // These are not on the form, and stay as they are.
+  // The form does not have these; they stay unchanged.
   ...{ piecesPerPlace: null, checkPieces: defaultCheckPieces },
   ...branch,
   address: { address1: null, address2: null, zipcode: null, city: null, state: null, country: null, ...address },
 });
 
 /**
- * The validation errors of a branch, by path ('address.state', 'arrival.time.en', 'coverage.2'): the server's own check (Domain).
- * @param before null: a new one
+ * Returns the validation errors of a branch by path ('address.state', 'arrival.time.en', 'coverage.2'), by the server’s own check (Domain).
+ * @param before null: a new branch
  */
 export function branchErrors(values: BranchValues, typed: readonly BranchField[], before: BranchPartsFragment | null): ValidationError[] {
   const input = branchInput(values, typed);
@@ -209,7 +209,7 @@ export function branchErrors(values: BranchValues, typed: readonly BranchField[]
   return checkBranchForm(form, states).filter(({ path }) => before === null || isGiven(input, path));
 }
 
-/** The validation errors of the coverage alone: shown while it is typed, but for what is only half typed. */
+/** Returns the validation errors of the coverage, for use while it is typed: half a postcode is not an error. */
 export function coverageErrors(values: BranchValues): ValidationError[] {
   const { ranges } = sortedOut(values.postcodes);
   const typed = { ...values, postcodes: ranges.join(' ') };
@@ -217,8 +217,8 @@ export function coverageErrors(values: BranchValues): ValidationError[] {
 }
 
 /**
- * The input of the preview. `same`: no field that has an impact was changed; `invalid`: the form has an error.
- * @param changed the fields that differ from what is saved
+ * Returns the input of the preview. `same`: no field with an impact has changed; `invalid`: the form has an error.
+ * @param changed the fields that differ from the saved branch
  */
 export function impactInput(
   values: BranchValues,
@@ -227,11 +227,11 @@ export function impactInput(
 ): BranchSent | 'same' | 'invalid' {
   const typed = planFields.filter((field) => changed.includes(field));
   if (typed.length === 0) return 'same';
-  // The name has no impact, and one that is taken would be refused.
+  // The name has no impact, and a taken one would be refused.
   const named = { ...values, name: branch.name };
   return branchErrors(named, typed, branch).length > 0 ? 'invalid' : branchInput(named, typed);
 }
 
-/** The days of a week with one more or one less, in their order. */
+/** Adds or removes a weekday, in the order of the week. */
 export const toggledWeekday = (chosen: readonly Weekday[], weekday: Weekday): Weekday[] =>
   weekdays.filter((one) => (one === weekday ? !chosen.includes(one) : chosen.includes(one)));

@@ -11,12 +11,12 @@ import { ShowMore, useFirstRows } from '../../ui/show-more';
 import { asSent, type BranchSent, type BranchValues } from './branch-form';
 import { citiesOf, coverageChange, coverageWithout, rangeText, sharedCoverage } from './coverage';
 
-/** What is asked about the impact, or why nothing is. */
+/** The input of the preview, or why there is none. */
 type Asked = BranchSent | 'same' | 'invalid';
 
 type BranchImpact = PlanImpact<BranchImpactQuery['branchPreview']>;
 
-/** What saving a branch would do, asked while it is typed. @param id null: a new branch, which changes nothing */
+/** Requests what saving a branch would do. @param id null: a new branch, which changes nothing */
 export function useBranchImpact(id: string | null, asked: Asked): BranchImpact {
   const withBookings = isAllowed(useStaffUser(), 'booking:read');
   return usePlanImpact(
@@ -34,7 +34,7 @@ interface BranchImpactSectionProps {
   others: readonly BranchPartsFragment[];
 }
 
-/** What saving the branch would do: to its days, its bookings, and to who is delivered to at all. */
+/** What saving the branch would do to its days, its bookings and the postcodes that are served. */
 export function BranchImpactSection({ branch, asked, impact, values, others }: BranchImpactSectionProps) {
   const t = useT();
   const { unserved = [], uncovered = [], places = null } = impact.preview ?? {};
@@ -63,7 +63,7 @@ export function BranchImpactSection({ branch, asked, impact, values, others }: B
 }
 
 interface CoverageChangeProps {
-  /** What becomes of them. */
+  /** What happens to the postcodes. */
   kind: keyof typeof kinds;
   ranges: readonly string[];
   others: readonly BranchPartsFragment[];

@@ -40,7 +40,7 @@ import { WhoDelivers } from './who-delivers';
 
 const viewParams = {
   search: textParam('search'),
-  /** Whose branches are looked for, whatever the list shows. */
+  /** The postcode whose branches are shown, whatever the list is filtered by. */
   postcode: {
     name: 'postcode',
     read: (text: string) => text.replace(/[^\d\s]/g, '').slice(0, 7),
@@ -49,7 +49,7 @@ const viewParams = {
   },
 };
 
-/** /admin/branches: the branches that one works for (Specification, sections 2 and 4), and the one that is open. */
+/** /admin/branches: the branches of the user (Specification, sections 2 and 4), and the open one. */
 export function BranchesPage() {
   const t = useT();
   const intl = useIntl();
@@ -76,7 +76,7 @@ export function BranchesPage() {
   function onSaved({ id, name }: BranchPartsFragment, isNew: boolean) {
     drawer.close();
     plan.notify(t(isNew ? 'branches.saved.added' : 'branches.saved.changed', { name }), { branchIds: [id] });
-    // The names of one's branches stand in every filter, and come with the session.
+    // The names of the branches are in every filter, and come with the session.
     void session.reload();
     if (mayRead) void loads.refetch().catch(() => undefined);
   }
@@ -184,7 +184,7 @@ export function BranchesPage() {
   );
 }
 
-/** The branches that have every word of a search in their name, their town, their state or their region. */
+/** Returns the branches with every word of a search in their name, town, state or region. */
 function foundBranches(branches: readonly BranchPartsFragment[], search: string): BranchPartsFragment[] {
   const words = search
     .toLowerCase()
@@ -196,7 +196,7 @@ function foundBranches(branches: readonly BranchPartsFragment[], search: string)
   });
 }
 
-/** To the audit log of this branch, for who may read it; in a new tab where something was typed that would be lost. */
+/** A link to the audit log of the branch, for users who may read it; in a new tab if there are unsaved changes. */
 function HistoryLink({ id, newTab }: { id: string; newTab: boolean }) {
   const t = useT();
   const to = useLocalisedPath();
@@ -215,18 +215,18 @@ function HistoryLink({ id, newTab }: { id: string; newTab: boolean }) {
   );
 }
 
-/** How much room the list has. The numbers of the table share columns where they would not fit beside each other. */
+/** Returns the room of the list. In little room, columns of numbers are combined. */
 function useRoom(): ListRoom {
   const [isWide, isMiddle, isNarrow] = [useMedia('(min-width: 90rem)'), useMedia('(min-width: 80rem)'), useMedia('(min-width: 48rem)')];
   return isWide ? 'wide' : isMiddle ? 'middle' : isNarrow ? 'narrow' : 'cards';
 }
 
-/** How much room there is: on a telephone rows are cards, and there is no head to say what a number means. */
+/** The room of the list. `cards`: a telephone, on which rows are cards without column headings. */
 type ListRoom = 'cards' | 'narrow' | 'middle' | 'wide';
 
 /**
- * The columns of the branches: in little room, numbers that belong together share one.
- * @param loads today's, by branch; null: not to be seen, or not loaded yet
+ * The columns of the list; in little room, related numbers share one.
+ * @param loads today’s loads by branch; null: not allowed, or not loaded yet
  */
 function useColumns(today: CalendarDate, loads: ReadonlyMap<string, DayLoadPartsFragment> | null): StaffColumn<BranchPartsFragment>[] {
   const t = useT();

@@ -10,13 +10,13 @@ import { touch } from '../../ui/theme/media';
 import { groupedByState, rangeText, sortedOut } from './coverage';
 
 interface CoverageFieldProps {
-  /** What is saved: what is new and what was taken out differ from it. */
+  /** The saved coverage, against which added and removed ranges are marked. */
   saved: readonly string[];
   coverage: readonly string[];
-  /** What stands in the field and is not yet a part of it. */
+  /** Text in the field that is not yet a part of the coverage. */
   postcodes: string;
   onChange: (part: { coverage?: string[]; postcodes?: string }) => void;
-  /** Of the coverage as it is now, by path: 'coverage.2'. */
+  /** The errors of the present coverage, by path: 'coverage.2'. */
   errors: readonly ValidationError[];
   error: string | undefined;
 }
@@ -56,8 +56,8 @@ const Chip = chakra('li', {
 });
 
 /**
- * The postcodes of a branch, as ranges by state. What is typed or pasted becomes ranges with Enter, a comma, or when the field is left;
- * what is none stays in the field to be mended. What was taken out stays to be seen, and to be put back, until it is saved.
+ * The postcodes of a branch, as ranges by state. Typed or pasted text becomes ranges at Enter, a comma, or when the field loses the focus;
+ * invalid text stays in the field. Removed ranges stay visible, and can be restored, until the save.
  */
 export function CoverageField({ saved, coverage, postcodes, onChange, errors, error }: CoverageFieldProps) {
   const t = useT();
@@ -70,7 +70,7 @@ export function CoverageField({ saved, coverage, postcodes, onChange, errors, er
   const groups = groupedByState([...new Set([...saved, ...coverage])]);
   const isInvalid = (range: string) => errors.some(({ path }) => path === `coverage.${coverage.indexOf(range)}`);
   const isNew = (range: string) => !saved.includes(range);
-  // What was to be added and is no range stays in the field, with an error.
+  // Text that is not a range stays in the field, with an error.
   const isRejected = postcodes !== '' && postcodes === rejected;
   const field = {
     error: isRejected ? validationMessage(locale, 'COVERAGE_INVALID') : error,
@@ -92,7 +92,7 @@ export function CoverageField({ saved, coverage, postcodes, onChange, errors, er
   }
 
   function putBack(range: string) {
-    // Where it was.
+    // At its former index.
     onChange({ coverage: [...saved.filter((one) => one === range || coverage.includes(one)), ...coverage.filter(isNew)] });
     setAnnouncement(t('branches.coverage.added', { ranges: range }));
   }
@@ -100,7 +100,7 @@ export function CoverageField({ saved, coverage, postcodes, onChange, errors, er
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
-      // Enter adds; the form is saved by its button and Ctrl S.
+      // Enter adds a range; the form is saved by its button and Ctrl S.
       event.preventDefault();
       add(postcodes);
     } else if (event.key === 'Backspace' && postcodes === '') {

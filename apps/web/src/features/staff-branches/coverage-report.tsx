@@ -11,8 +11,8 @@ import { SideDrawer } from '../../ui/side-drawer';
 import { coverageCounts, coverageReport, rangeText, type ServedAlike, type StateCoverage } from './coverage';
 
 /**
- * Which postcodes of each state no branch serves, and which several branches serve, in the order in which they are tried.
- * @param branches all that one works for, whatever the list shows
+ * The postcodes of each state that no branch serves, and those that several branches serve, in their order of priority.
+ * @param branches all branches of the user, whatever the list is filtered by
  */
 export function CoverageReportDrawer({
   open,
@@ -80,9 +80,9 @@ interface PartProps {
   title: string;
   /** A message id. */
   summary: string;
-  /** Of postcodes. */
+  /** The number of postcodes. */
   count: number;
-  /** One for each state. */
+  /** One child for each state. */
   children: readonly ReactNode[];
 }
 

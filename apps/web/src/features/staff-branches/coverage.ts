@@ -5,17 +5,17 @@ import { covers, formatCoverage, parseCoverage, withoutRanges, type PostcodeRang
 import { hasPostcodeBetween, placesBetween } from '@booking/reference-data/postcodes';
 import type { BranchPartsFragment } from '../../graphql/branches.generated';
 
-/** '68000-68100' as it is shown. */
+/** Returns the text of a range: '68000–68100' for '68000-68100'. */
 export const rangeText = (range: string): string => range.replace('-', '–');
 
-/** Postcodes and ranges as they are typed or pasted, one by one: '44000 – 44300, 45000' is '44000-44300' and '45000'. */
+/** Splits typed or pasted text into postcodes and ranges: '44000 – 44300, 45000' is '44000-44300' and '45000'. */
 export const typedRanges = (text: string): string[] =>
   text
     .replace(/\s*[-–—]\s*/g, '-')
     .split(/[\s,;]+/)
     .filter((part) => part !== '');
 
-/** Of what was typed: the ranges, in one spelling, and what is none. */
+/** Splits typed text into ranges, in one spelling, and the rest, which is invalid. */
 export function sortedOut(text: string): { ranges: string[]; rest: string[] } {
   const parts = typedRanges(text).map((part) => ({ part, range: parseCoverage(part) }));
   return {
@@ -24,14 +24,14 @@ export function sortedOut(text: string): { ranges: string[]; rest: string[] } {
   };
 }
 
-/** Ranges that lie in the same states. */
+/** Ranges in the same states. */
 interface CoverageGroup {
-  /** In the order of their postcodes; empty: in no state of the postcode list. */
+  /** In the order of their postcodes; empty: none of the postcode list. */
   states: string[];
   ranges: string[];
 }
 
-/** A coverage by state, in the order of its postcodes; what is in no state last. */
+/** Groups a coverage by state, in the order of its postcodes; ranges without a state come last. */
 export function groupedByState(coverage: readonly string[]): CoverageGroup[] {
   const groups = new Map<string, CoverageGroup>();
   for (const text of [...coverage].sort()) {
@@ -57,15 +57,15 @@ function placeOf(text: string): { states: string[]; cities: string[] } {
 
 const statesOf = (text: string): string[] => placeOf(text).states;
 
-/** The towns of a range, in the order of its postcodes. */
+/** Returns the towns of a range, in the order of its postcodes. */
 export const citiesOf = (text: string): string[] => placeOf(text).cities;
 
-/** The states that a coverage has postcodes of. */
+/** Returns the states in which a coverage has postcodes. */
 export const statesCovered = (coverage: readonly string[]): string[] => [
   ...new Set(groupedByState(coverage).flatMap(({ states }) => states)),
 ];
 
-/** The parts of a coverage in which there is no postcode of the list: perhaps mistyped. */
+/** Returns the ranges without any postcode of the list, which may be mistyped. */
 export const unknownIn = (coverage: readonly string[]): string[] =>
   coverageRanges(coverage)
     .filter(({ first, last }) => !hasPostcodeBetween(first, last))
@@ -76,42 +76,42 @@ const inBoth = (ranges: readonly PostcodeRange[], others: readonly PostcodeRange
 
 type Covering = Pick<BranchPartsFragment, 'id' | 'name' | 'status' | 'priority' | 'coverage'>;
 
-/** The active ones. */
+/** Returns the active branches by priority. */
 const inOrderOfTrying = <Branch extends Covering>(branches: readonly Branch[]): Branch[] =>
   branches.filter(({ status }) => status === 'ACTIVE').sort(byPriority);
 
-/** An active branch that serves a part of a coverage too. */
+/** An active branch that serves a part of the coverage too. */
 interface SharedCoverage {
   branch: Covering;
   ranges: string[];
 }
 
-/** The other active branches that serve a part of a coverage too, in the order in which they are tried. */
+/** Returns the other active branches that serve a part of a coverage, by priority. */
 export function sharedCoverage(coverage: readonly string[], others: readonly Covering[]): SharedCoverage[] {
   return inOrderOfTrying(others)
     .map((branch) => ({ branch, ranges: inBoth(coverageRanges(coverage), coverageRanges(branch.coverage)).map(formatCoverage) }))
     .filter(({ ranges }) => ranges.length > 0);
 }
 
-/** What a change of a coverage adds and takes out, even where another branch serves it too. */
+/** Returns the ranges that a change of a coverage adds and removes, even if another branch serves them too. */
 export function coverageChange(before: readonly string[], after: readonly string[]): { gained: string[]; lost: string[] } {
   const [was, is] = [coverageRanges(before), coverageRanges(after)];
   return { gained: withoutRanges(is, was).map(formatCoverage), lost: withoutRanges(was, is).map(formatCoverage) };
 }
 
-/** What is left of a coverage without some of its ranges. */
+/** Returns a coverage without the given ranges. */
 export const coverageWithout = (coverage: readonly string[], others: readonly string[]): string[] =>
   withoutRanges(coverageRanges(coverage), coverageRanges(others)).map(formatCoverage);
 
-/** The active branches that serve a postcode, in the order in which they are tried (Domain, "Branch, coverage, capacity"). */
+/** Returns the active branches that serve a postcode, by priority (Domain, "Branch, coverage, capacity"). */
 export const branchesServing = <Branch extends Covering>(postcode: string, branches: readonly Branch[]): Branch[] =>
   inOrderOfTrying(branches.filter(({ coverage }) => covers(coverageRanges(coverage), postcode)));
 
-/** Postcodes of one state that are served alike. */
+/** Postcodes of a state that the same branches serve. */
 export interface ServedAlike<Branch> {
-  /** In the order in which they are tried; empty: no branch delivers there. */
+  /** By priority; empty: no branch delivers there. */
   branches: Branch[];
-  /** From the first to the last postcode of the list, with no other state's in between. */
+  /** From the first to the last listed postcode, with no other state’s in between. */
   ranges: string[];
   count: number;
 }
@@ -119,13 +119,13 @@ export interface ServedAlike<Branch> {
 export interface StateCoverage<Branch> {
   state: string;
   count: number;
-  /** None: every postcode is served. */
+  /** The postcodes that no branch serves; null: there are none. */
   gap: ServedAlike<Branch> | null;
-  /** What several branches serve, in the order of the postcodes. */
+  /** The postcodes that several branches serve, in their order. */
   overlaps: ServedAlike<Branch>[];
 }
 
-/** Of every state of the postcode list, in the order of its postcodes: what no active branch serves, and what several serve. */
+/** Returns the gaps and overlaps of the active branches for each state of the postcode list, in the order of the postcodes. */
 export function coverageReport<Branch extends Covering>(branches: readonly Branch[]): StateCoverage<Branch>[] {
   const active = inOrderOfTrying(branches);
   const stretches = coveredStretches(active.map((owner) => ({ owner, ranges: coverageRanges(owner.coverage) })));
@@ -157,7 +157,7 @@ export function coverageReport<Branch extends Covering>(branches: readonly Branc
   }));
 }
 
-/** How many postcodes of the list no branch serves, and how many several branches serve. */
+/** Returns how many listed postcodes no branch serves, and how many several branches serve. */
 export function coverageCounts(report: readonly StateCoverage<unknown>[]): { gaps: number; overlaps: number } {
   return {
     gaps: report.reduce((sum, { gap }) => sum + (gap?.count ?? 0), 0),

@@ -21,7 +21,7 @@ const Dot = chakra('span', {
   },
 });
 
-/** Weekdays in words: 'Monday to Saturday', 'Tuesday and Saturday'. */
+/** Returns a function that names weekdays: 'Monday to Saturday', 'Tuesday and Saturday'. */
 export function useWeekdaysText(): (chosen: readonly Weekday[]) => string {
   const t = useT();
   const locale = useLocale();
@@ -33,7 +33,7 @@ export function useWeekdaysText(): (chosen: readonly Weekday[]) => string {
     );
 }
 
-/** The seven days of the week as dots: those on which a branch delivers are filled. Words for who does not see them. */
+/** The seven days of the week as dots, filled for delivery days, with a text for screen readers. */
 export function WeekdayDots({ value, today }: { value: readonly Weekday[]; today: CalendarDate }) {
   const names = weekdayNames(useLocale());
   const text = useWeekdaysText();

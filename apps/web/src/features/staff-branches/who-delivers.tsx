@@ -17,7 +17,7 @@ import { Mark } from '../../ui/mark';
 import { branchesServing } from './coverage';
 import { useWeekdaysText } from './weekday-dots';
 
-/** Answers a caller's postcode: which branches deliver there, in the order in which they are tried, and when next. */
+/** The branches that deliver to a caller’s postcode, by priority, each with its next date. */
 export function WhoDelivers({
   postcode,
   onPostcode,
@@ -111,13 +111,13 @@ function Serving({ branch, rank, next }: { branch: BranchPartsFragment; rank: nu
   );
 }
 
-/** The next date that can be booked with a branch; unknown: not there yet, or not to be seen. */
+/** The next date that a branch can be booked on; `unknown`: not loaded yet, or not allowed. */
 type NextFree = { date: CalendarDate } | 'none' | 'unknown';
 
-/** Days ahead in which a date is looked for. */
+/** Number of days in which a date is looked for. */
 const daysAhead = 92;
 
-/** When the branches can be booked next, as a customer would see it. */
+/** Returns a function with the next date of a branch, as a customer would see it. */
 function useNextFree(branches: readonly BranchPartsFragment[]): (branchId: string) => NextFree {
   const user = useStaffUser();
   const moment = localDateTime(new Date(now()));

@@ -2,10 +2,10 @@ import { openStatus, type DayReason, type DayStatus } from '@booking/domain/avai
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { DayLoadsQuery } from '../../graphql/loads.generated';
 
-/** A branch's day. */
+/** The load of a branch on a day. */
 export type BranchLoad = DayLoadsQuery['dayLoads'][number];
 
-/** A day of the branches that are shown, taken together. */
+/** A day of the shown branches, added up. */
 export interface CalendarDay {
   date: CalendarDate;
   /** Places. */
@@ -13,21 +13,23 @@ export interface CalendarDay {
   deliveries: number;
   pieces: number;
   limit: number;
-  /** Deliveries past the limit of their branch, over all branches: a free place of another does not make up for them. */
+  /** Places past the limit of their branch, over all branches: a free place of another branch does not make up for them. */
   overbookedBy: number;
-  /** Places that are kept for customers who were asked to move here. They count like bookings, and are not among `booked`. */
+  /** Places that are held for customers who were asked to move here. They are taken, and not part of `booked`. */
   held: number;
   heldInForms: number;
   unproved: number;
   status: DayStatus;
-  /** Why nothing is delivered, where all branches that would otherwise drive have the same reason. */
+  /**
+   * Why nothing is delivered, if all branches have the same reason. A weekday without deliveries counts only if there is no other reason.
+   */
   reason: DayReason | null;
-  /** The holiday's, stock-take's or rule's name, where all have the same. */
+  /** The name of the holiday, stock-take or rule, if all branches have the same. */
   note: string | null;
   branches: readonly BranchLoad[];
 }
 
-/** The days by date, from the loads of one or several branches. */
+/** Returns the days by date, from the loads of one or several branches. */
 export function calendarDays(loads: readonly BranchLoad[]): ReadonlyMap<CalendarDate, CalendarDay> {
   const byDate = new Map<CalendarDate, BranchLoad[]>();
   for (const load of loads) {
@@ -43,7 +45,7 @@ const sum = (
   of: 'booked' | 'deliveries' | 'pieces' | 'limit' | 'overbookedBy' | 'held' | 'heldInForms' | 'unproved',
 ) => loads.reduce((all, load) => all + load[of], 0);
 
-/** What all say alike; null when they differ. */
+/** Returns the value that all loads have; null if they differ. */
 function common<K extends 'reason' | 'note'>(loads: readonly BranchLoad[], of: K): BranchLoad[K] | null {
   return loads.every((load) => load[of] === loads[0]?.[of]) ? (loads[0]?.[of] ?? null) : null;
 }
@@ -63,7 +65,7 @@ function dayOf(date: CalendarDate, branches: readonly BranchLoad[]): CalendarDay
   };
   const open = branches.filter(({ status }) => status !== 'CLOSED');
   if (open.length === 0) {
-    // On a holiday some branches would not drive anyway: the reason that is shown is still the holiday.
+    // A holiday takes precedence over a weekday on which a branch would not deliver anyway.
     const special = branches.filter(({ reason }) => reason !== 'NOT_A_DELIVERY_DAY');
     const telling = special.length > 0 ? special : branches;
     return { ...counts, status: 'CLOSED', reason: common(telling, 'reason'), note: common(telling, 'note') };
@@ -72,11 +74,11 @@ function dayOf(date: CalendarDate, branches: readonly BranchLoad[]): CalendarDay
   return { ...counts, status, reason: status === 'FULL' ? 'FULL' : null, note: null };
 }
 
-/** Of one branch as the server says it; of several, full when all are, else by the places left. */
+/** Returns the server’s status for one branch; for several, full if all are, else by the free places. */
 function statusOf(open: readonly BranchLoad[]): DayStatus {
   const [first, ...others] = open;
   if (first && others.every(({ status }) => status === first.status)) return first.status;
-  // Places of a branch that is full cannot be used by another: only what is left is added up.
+  // Other branches cannot use the places of a full branch, so only free places are added up.
   const left = open.reduce((all, { booked, held, limit }) => all + Math.max(0, limit - booked - held), 0);
   return openStatus(left, sum(open, 'limit'));
 }

@@ -13,7 +13,7 @@ import { monthShown, weeksShown, type CalendarPlace, type CalendarSpan } from '.
 interface CalendarHeadProps {
   place: CalendarPlace;
   branches: readonly SessionBranch[];
-  /** Whether customers get a message about moves; null: its user moves nothing. */
+  /** Whether customers get a message about moves; null: the user cannot move bookings. */
   notify: boolean | null;
   onNotify: (notify: boolean) => void;
   onTurn: (by: 1 | -1) => void;
@@ -27,7 +27,7 @@ const turnLabels = {
   week: { previous: 'staffCalendar.previous.week', next: 'staffCalendar.next.week' },
 } as const;
 
-/** What is shown, and the controls for other times, branches and views. */
+/** The heading of the calendar, and the controls for dates, branches and views. */
 export const CalendarHead = memo(function CalendarHead({ place, branches, notify, ...on }: CalendarHeadProps) {
   const t = useT();
   const locale = useLocale();
@@ -39,7 +39,7 @@ export const CalendarHead = memo(function CalendarHead({ place, branches, notify
   );
   const shown = weeksShown(place).flat();
   return (
-    // On telephones the list of branches is as wide as this, and hangs below it.
+    // On telephones the menu of branches is as wide as this row, and is below it.
     <Flex
       position={{ base: 'relative', md: 'static' }}
       align="center"
@@ -113,14 +113,14 @@ export const CalendarHead = memo(function CalendarHead({ place, branches, notify
 });
 
 interface BranchesMenuProps {
-  /** All that its user may see. */
+  /** All branches that the user may see. */
   branches: readonly Pick<SessionBranch, 'id' | 'name'>[];
-  /** Empty: all of them. */
+  /** Empty: all branches. */
   chosen: readonly string[];
   onChange: (chosen: readonly string[]) => void;
 }
 
-/** Which branches are shown: one, several, or all of one's own. With none to choose from nothing is drawn. */
+/** Chooses one, several or all branches. Renders nothing if there is only one. */
 function BranchesMenu({ branches, chosen, onChange }: BranchesMenuProps) {
   const t = useT();
   if (branches.length < 2) return null;

@@ -33,10 +33,12 @@ import { DropRefusal } from './drop-refusal';
 import { LoadGrid } from './load-grid';
 import { useMove, type MoveWish } from './use-move';
 
-/** Where the days of a week have no columns of bookings: one day's stand below them. */
+/** In a window this narrow, the bookings of one day are below the week instead of in columns. */
 const belowColumns = '(max-width: 1023.98px)';
 
-/** `/admin/calendar`: month or week with the loads of the branches, the chosen day's bookings, and how a booking is moved to another day. */
+/**
+ * `/admin/calendar`: a month or a week with the loads of the branches, and the bookings of the chosen day, which can be moved to another.
+ */
 export function CalendarPage() {
   const t = useT();
   const locale = useLocale();
@@ -54,7 +56,7 @@ export function CalendarPage() {
     // The calendar goes there at once, and so does what it asks the server; the address, which all around it knows, a piece at a time.
     startTransition(() => {
       setPlace(next);
-      // Months are no entries of the history: Back leaves the calendar.
+      // Months are no history entries: Back leaves the calendar.
       setSearch((before) => searchOf(next, before), { replace: true });
     });
   const weeks = useMemo(() => weeksShown(place), [place]);
@@ -67,7 +69,7 @@ export function CalendarPage() {
   const [carried, setCarried] = useState<Carried | null>(null);
   const moves = useMove();
   const root = useRef<HTMLDivElement>(null);
-  /** By booking, whether the focus is still where its last drop left it. */
+  /** For each booking, whether the focus is still where its last drop left it. */
   const isFocusLeft = useRef(new Map<string, () => boolean>());
   const [focused, setFocused] = useState(place.day ?? place.date);
   const [notify, setNotify] = useState(true);
@@ -80,7 +82,7 @@ export function CalendarPage() {
   const offered = useDeferredValue(useOffered(carried, from, to, today));
   const carriedSoon = useDeferredValue(carried);
   const isNarrow = useMedia(belowColumns);
-  // A booking that is carried through the weeks stays in sight.
+  // A dragged booking stays rendered while its user moves through the weeks.
   const listed = drawn.span === 'week' && isNarrow ? (carried?.booking.deliveryDate ?? dayOfWeekShown(drawn, days)) : drawn.day;
   const isAiming = carried?.by === 'keys';
   const branchIds = useMemo(() => (drawn.branchIds.length > 0 ? drawn.branchIds : own), [drawn, own]);
@@ -96,7 +98,7 @@ export function CalendarPage() {
     if (carried.by === 'keys') backToCard(carried.booking.id);
   });
 
-  /** The focus is on the day: it stays there, unless the move is refused. */
+  /** The focus is on the target day, and stays there unless the move is refused. */
   function move(wish: Omit<MoveWish, 'notify'>) {
     announce('staffCalendar.spoken.asking', { name: wish.booking.name, date: day(wish.to) });
     setFocused(wish.to);
@@ -138,7 +140,7 @@ export function CalendarPage() {
 
   const { refusals, moving } = moves;
   const waiting = useMemo(() => new Set(moving.values()), [moving]);
-  // One at a time, where its day is on the screen; the next one comes when it is closed.
+  // One refusal at a time, if its day is shown; the next one appears after it is closed.
   const [refusal, nextRefusal] = refusals.filter(({ to }) => drawnWeeks.some((week) => week.includes(to)));
   const isBusy = refusal !== undefined && moving.has(refusal.booking.id);
   const refusalNote = refusal && {
@@ -285,11 +287,11 @@ export function CalendarPage() {
 
 interface Carried {
   booking: CalendarBookingFragment;
-  /** `keys`: by the grip; arrows or a press choose the day. */
+  /** `keys`: picked up by the grip; arrows or a press choose the day. */
   by: 'pointer' | 'keys';
 }
 
-/** The shown days as the postcode of the dragged booking can book them; empty until the server has answered. */
+/** Returns the shown days as the postcode of the dragged booking can book them; empty until the server answers. */
 function useOffered(
   carried: Carried | null,
   from: CalendarDate,
@@ -308,7 +310,7 @@ function useOffered(
   return useMemo(() => new Map((days ?? []).map((day) => [day.date, day])), [days]);
 }
 
-/** Says what is being carried, and how to stop, where no key says it. */
+/** Names the dragged booking and cancels the drag, for users without a keyboard. */
 function CarryBar({ name, onPutBack }: { name: string; onPutBack: () => void }) {
   const t = useT();
   return (

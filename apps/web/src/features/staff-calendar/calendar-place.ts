@@ -2,19 +2,19 @@ import { addDays, isCalendarDate, type CalendarDate } from '@booking/domain/cale
 import { monthOf, weekFrom, weekOf, type Month } from '@booking/domain/calendar/weeks';
 import type { CalendarDay } from './calendar-days';
 
-/** month: five weeks, as many as a month touches. */
+/** month: five weeks, the most that a month usually spans. */
 export type CalendarSpan = 'month' | 'week';
 
 const weeksOf = { month: 5, week: 1 } as const satisfies Record<CalendarSpan, number>;
 
-/** What the calendar shows; the address says it, so that it can be sent to a colleague. */
+/** The view of the calendar. All of it is in the address, so that it can be shared. */
 export interface CalendarPlace {
   span: CalendarSpan;
-  /** Any date of the first week that is shown. */
+  /** Any date of the first shown week. */
   date: CalendarDate;
-  /** Empty: every branch of one's own. */
+  /** Empty: every branch of the user. */
   branchIds: readonly string[];
-  /** The day whose bookings are shown; null when its panel was closed. */
+  /** The day whose bookings are shown; null after its panel was closed. */
   day: CalendarDate | null;
 }
 
@@ -25,7 +25,7 @@ const dateIn = (search: URLSearchParams, name: string): CalendarDate | null => {
   return value !== null && isCalendarDate(value) ? value : null;
 };
 
-/** Reads the view from an address. Invalid values are ignored, and so is a branch of others. */
+/** Reads a view from an address. Invalid values and branches outside the scope are ignored. */
 export function placeOf(search: URLSearchParams, today: CalendarDate, own: readonly string[]): CalendarPlace {
   const day = dateIn(search, 'day');
   const wanted = search.get('branch')?.split(',') ?? [];
@@ -38,7 +38,7 @@ export function placeOf(search: URLSearchParams, today: CalendarDate, own: reado
   };
 }
 
-/** The address of what is shown. Parameters of others, such as an open booking, stay. */
+/** Writes a view to an address. Other parameters, such as an open booking, stay. */
 export function searchOf(place: CalendarPlace, before: URLSearchParams): URLSearchParams {
   const search = new URLSearchParams(before);
   const set = (name: string, value: string) => (value === '' ? search.delete(name) : search.set(name, value));
@@ -49,27 +49,27 @@ export function searchOf(place: CalendarPlace, before: URLSearchParams): URLSear
   return search;
 }
 
-/** The rows that are shown, each from Monday to Sunday. */
+/** Returns the shown weeks, each from Monday to Sunday. */
 export const weeksShown = ({ span, date }: Pick<CalendarPlace, 'span' | 'date'>): CalendarDate[][] =>
   Array.from({ length: weeksOf[span] }, (_, week) => weekFrom(addDays(weekOf(date), week * 7)));
 
-/** The month that heads what is shown: the one of its middle day. */
+/** Returns the month in the heading: that of the middle day. */
 export const monthShown = ({ span, date }: Pick<CalendarPlace, 'span' | 'date'>): Month =>
   monthOf(addDays(weekOf(date), Math.floor((weeksOf[span] * 7) / 2)));
 
-/** What is shown, once more on (1) or back (-1). */
+/** Returns the date of the next view (1) or the previous one (-1). */
 export const turned = ({ span, date }: Pick<CalendarPlace, 'span' | 'date'>, by: 1 | -1): CalendarDate =>
   addDays(date, by * weeksOf[span] * 7);
 
-/** What the first week is to be (any date of it) so that a date out of sight is seen, with as few new weeks as can be. */
+/** Returns a date of the first week that makes a date visible, with as few new weeks as possible. */
 export function turnedTo(date: CalendarDate, { span, date: present }: Pick<CalendarPlace, 'span' | 'date'>): CalendarDate {
   const atTheEnd = addDays(date, -7 * (weeksOf[span] - 1));
   return date < weekOf(present) ? date : atTheEnd;
 }
 
 /**
- * Of a week the day whose bookings stand below it on narrow screens: the chosen one, or its first with deliveries when the chosen one
- * is not of that week; null while it is not known.
+ * Returns the day of a week whose bookings are shown below it on narrow screens: the chosen one, or the first with deliveries if the chosen
+ * one is in another week; null while the days are loading.
  */
 export function dayOfWeekShown(
   { date, day }: Pick<CalendarPlace, 'date' | 'day'>,

@@ -12,13 +12,13 @@ export type CellTone = 'available' | 'limited' | 'full' | 'overbooked' | 'closed
 export interface CellLook {
   tone: CellTone;
   glyph: DayGlyphKind;
-  /** What the shape means; closed days say why. */
+  /** The text of the shape; for a closed day, the reason. */
   word: string;
-  /** Whether the word stands in the cell: a plain day has none, so that the others are seen at once. */
+  /** Whether the cell shows the text: a plain day has none, so that the others stand out. */
   isSpoken: boolean;
 }
 
-/** How a day is drawn: its shape, its word and its colour. Of a day that is over the places left say nothing: null. */
+/** Returns the shape, text and colour of a day; null for a past day, whose free places mean nothing. */
 export function cellLook(intl: IntlShape, day: CalendarDay, today: CalendarDate): CellLook | null {
   if (day.date < today && day.status !== 'CLOSED') return null;
   const { status, reason, note, overbookedBy } = day;
@@ -33,13 +33,13 @@ export function cellLook(intl: IntlShape, day: CalendarDay, today: CalendarDate)
   return { tone, glyph: look.glyph, word, isSpoken: true };
 }
 
-/** A reason in words that a cell has room for. */
+/** Returns a reason in words short enough for a cell. */
 const reasonText = (intl: IntlShape, reason: DayReason): string =>
   intl.formatMessage({ id: reason === 'NOT_A_DELIVERY_DAY' ? 'staffCalendar.noDelivery' : reasonTexts[reason].title });
 
 type Load = Pick<CalendarDay, 'booked' | 'limit' | 'held' | 'deliveries' | 'pieces'>;
 
-/** '36 of 40 booked, 2 held', and where places are not deliveries how many those are; a day without deliveries has no limit to name. */
+/** Returns '36 of 40 booked, 2 held', with the deliveries if they differ from the places. A day without deliveries has no limit. */
 export function loadText(intl: IntlShape, load: Load): string {
   const { booked, limit, held } = load;
   if (limit === 0 && booked === 0) return '';
@@ -48,7 +48,7 @@ export function loadText(intl: IntlShape, load: Load): string {
   return [intl.formatMessage({ id }, { booked, limit, held }), deliveries].filter((part) => part !== '').join(' · ');
 }
 
-/** What a day would be to the booking that is carried: 'Move here', 'Past the limit', 'Too soon'. */
+/** Returns what a day is for the dragged booking: 'Move here', 'Past the limit', 'Too soon'. */
 export function dropText(intl: IntlShape, drop: Drop): string {
   switch (drop.kind) {
     case 'same':
@@ -67,14 +67,14 @@ export function dropText(intl: IntlShape, drop: Drop): string {
   }
 }
 
-/** The shape of a day while a booking is carried; null where it says nothing. */
+/** Returns the shape of a day for the dragged booking; null if it has none. */
 export function dropGlyph(drop: Drop): 'available' | 'full' | 'closed' | null {
   if (drop.kind === 'fits') return 'available';
   if (drop.kind === 'outside') return 'closed';
   return drop.kind === 'past limit' ? (drop.reason === 'FULL' ? 'full' : 'closed') : null;
 }
 
-/** The load of a day after the move; null where it says nothing. */
+/** Returns the load of a day after the move; null if it is unknown or meaningless. */
 export function dropLoad(drop: Drop): Pick<CalendarDay, 'booked' | 'limit'> | null {
   if ((drop.kind !== 'fits' && drop.kind !== 'past limit') || drop.after === null) return null;
   return { booked: drop.after, limit: drop.limit };
@@ -89,7 +89,7 @@ interface SpokenDay {
   isWaiting: boolean;
 }
 
-/** The whole day for the ear: 'Saturday, 05 Dec, 2026: Few slots left. 36 of 40 booked'. */
+/** Returns the accessible name of a day: 'Saturday, 05 Dec, 2026: Few slots left. 36 of 40 booked'. */
 export function cellLabel(intl: IntlShape, { dateText, today, date: ofDate, day, drop, isWaiting }: SpokenDay): string {
   const date = ofDate === today ? intl.formatMessage({ id: 'staffCalendar.today' }, { date: dateText }) : dateText;
   const state = day ? (cellLook(intl, day, today)?.word ?? '') : intl.formatMessage({ id: 'staffCalendar.loading' });
@@ -103,28 +103,28 @@ export function cellLabel(intl: IntlShape, { dateText, today, date: ofDate, day,
   return `${date}: ${parts.filter((part) => part !== '').join('. ')}`;
 }
 
-/** What it would mean to drop a booking on a day, as far as the screen knows: the server decides. */
+/** What dropping a booking on a day would do, as far as the page knows: the server decides. */
 export type Drop =
-  /** Where it is: nothing happens. */
+  /** The booking is on this day already. */
   | { kind: 'same' }
-  /** The day takes it. `branchName`: another branch would deliver. */
+  /** The day has a place. `branchName`: another branch would deliver. */
   | { kind: 'fits'; after: number | null; limit: number; branchName: string | null }
-  /** No branch takes it, but staff may decide to go past the limit. */
+  /** No branch has a place, but staff may override the limit. */
   | { kind: 'past limit'; after: number | null; limit: number; reason: DayReason; note: string | null }
-  /** Too soon, too far, or over: not even staff can have it. */
+  /** Too soon, too far or past: staff cannot override it. */
   | { kind: 'outside'; reason: 'TOO_SOON' | 'TOO_FAR' }
   | { kind: 'unknown' };
 
 interface Carried {
   deliveryDate: CalendarDate;
   branchName: string;
-  /** Null: not known. */
+  /** The places that the booking takes; null: unknown. */
   places: number | null;
 }
 
 /**
- * `load`: the day of the booking's own branch. `offered`: the day as its postcode may book it, which knows other branches, the lead
- * time and the range; undefined while it is being asked for.
+ * Returns what a drop would do. `load`: the day of the booking’s own branch. `offered`: the day as its postcode can book it, which includes
+ * other branches, the lead time and the range; undefined while it is loading.
  */
 export function dropOn(
   booking: Carried,
@@ -138,7 +138,7 @@ export function dropOn(
   const { limit, note } = load;
   // Places that are held for offers are taken like booked ones.
   const after = load.booked + load.held + (booking.places ?? 1);
-  // A day that cannot be had has a branch too: the one that would deliver if it could.
+  // An unavailable day names a branch too: the one that would deliver.
   const isHad = offered !== undefined && offered.reason === null && offered.branchName !== null;
   const other = isHad && offered.branchName !== booking.branchName ? offered.branchName : null;
   if (other !== null) return { kind: 'fits', after: null, limit, branchName: other };

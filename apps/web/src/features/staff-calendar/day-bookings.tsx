@@ -24,11 +24,11 @@ import type { Moves } from './use-move';
 interface DayBookingsProps {
   branchIds: readonly string[];
   date: CalendarDate;
-  /** Of the list, for who does not see it. */
+  /** The accessible name of the list. */
   label: string;
-  /** How many are fetched at first. */
+  /** The number of bookings that are loaded at first. */
   first: number;
-  /** How many the day counts, where that is known: the list lacks those in the archive. */
+  /** The number of bookings in the load of the day, if known: the list lacks the archived ones. */
   counted?: number | undefined;
   isNarrow?: boolean;
   showsBranch?: boolean;
@@ -66,7 +66,7 @@ export function DayBookings({ branchIds, date, label, first, counted, isNarrow =
       </chakra.div>
     );
   }
-  // Of a day to come the list may be a moment behind the count.
+  // The list of a day to come may be a moment behind its count.
   const archived = counted === undefined || date > today ? 0 : counted - fetched.length - more;
   if (fetched.length === 0) {
     return archived > 0 ? (
@@ -112,15 +112,14 @@ function Archived({ count }: { count: number }) {
   return <Note p="2">{t('staffCalendar.archived', { count })}</Note>;
 }
 
-/** So many more come at a press: enough to be worth it, few enough to be drawn without a halt. */
+/** The number of bookings that one press adds: few enough to render without a pause. */
 const step = 40;
 
 /** Rows of one page (contract: bookings). */
 const maxRows = 100;
 
 /**
- * The bookings of a day, but for cancelled ones, a part at a time. Asked again, as after a move, it brings as many as were shown:
- * a list that falls back to its beginning would lose the place of who works through it.
+ * The bookings of a day without cancelled ones, loaded in parts. A reload loads as many as were shown, so that the user keeps their place.
  */
 function useDayBookings(branchIds: readonly string[], date: CalendarDate, atFirst: number) {
   const [first, setFirst] = useState(atFirst);
@@ -132,7 +131,7 @@ function useDayBookings(branchIds: readonly string[], date: CalendarDate, atFirs
   const page = (data ?? previousData)?.bookings;
   const bookings = useMemo(() => page?.edges.map(({ node }) => node) ?? [], [page]);
 
-  /** Beyond what one answer may hold. */
+  /** Loads the bookings past the first answer’s maximum. */
   async function fetchBeyond() {
     setBeyond(true);
     try {
@@ -143,7 +142,7 @@ function useDayBookings(branchIds: readonly string[], date: CalendarDate, atFirs
         }),
       });
     } catch {
-      // The button is still there, and says how many are missing.
+      // The button stays, and says how many are missing.
     } finally {
       setBeyond(false);
     }
@@ -151,7 +150,7 @@ function useDayBookings(branchIds: readonly string[], date: CalendarDate, atFirs
 
   return {
     bookings,
-    /** How many are not shown yet. */
+    /** The number of bookings that are not shown yet. */
     more: page ? Math.max(0, page.totalCount - bookings.length) : 0,
     loading: !page && loading,
     failed: !page && error !== undefined,
@@ -163,14 +162,14 @@ function useDayBookings(branchIds: readonly string[], date: CalendarDate, atFirs
 
 interface BookingCardProps {
   booking: CalendarBookingFragment;
-  /** In a column of the week, with less text. */
+  /** The card is in a column of the week, with less text. */
   isNarrow?: boolean;
-  /** Which branch it belongs to, where several are shown together. */
+  /** Whether the card names its branch, because several are shown. */
   showsBranch?: boolean;
   isTabStop: boolean;
   isMovable: boolean;
   isCarried: boolean;
-  /** The day that it is on its way to; null: it stays. */
+  /** The day to which it is being moved; null: none. */
   to: CalendarDate | null;
   open: (booking: CalendarBookingFragment) => void;
   pickUp: (booking: CalendarBookingFragment) => void;
@@ -179,8 +178,8 @@ interface BookingCardProps {
 }
 
 /**
- * A booking that can be opened, and dragged to another day; a press on its grip picks it up too. It gets what it has to show and
- * reads no context: when one is picked up, only that one is drawn again.
+ * A booking that can be opened and dragged to another day, or picked up by its grip. It takes all values as props and reads no context, so
+ * that picking one up renders only that one again.
  */
 const BookingCard = memo(function BookingCard({
   booking,
@@ -305,11 +304,11 @@ interface WeekColumnsProps {
   dates: readonly CalendarDate[];
   branchIds: readonly string[];
   showsBranch: boolean;
-  /** A booking is being carried: the columns take it too. */
+  /** A booking is being dragged: the columns are targets too. */
   isCarrying: boolean;
 }
 
-/** Below the days of a week, their bookings: what is dropped on a column is dropped on its day. */
+/** The bookings of the days of a week, in columns below them. A drop on a column is a drop on its day. */
 export const WeekColumns = memo(function WeekColumns({ dates, branchIds, showsBranch, isCarrying }: WeekColumnsProps) {
   return (
     <Grid templateColumns={columns} gap={gap} mt={gap} alignItems="stretch">
@@ -322,7 +321,7 @@ export const WeekColumns = memo(function WeekColumns({ dates, branchIds, showsBr
 
 function Column({ date, branchIds, showsBranch, isCarrying }: Omit<WeekColumnsProps, 'dates'> & { date: CalendarDate }) {
   const locale = useLocale();
-  // The name of a column differs from that of its day's cell: both stand for the same day (drag-area.tsx).
+  // The id of a column differs from that of its day’s cell, although both are the same day (drag-area.tsx).
   const { ref, isDropTarget } = useDroppable({ id: `${date} column`, collisionDetector: pointerIntersection });
   return (
     <Box

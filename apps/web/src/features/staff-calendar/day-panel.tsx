@@ -48,7 +48,7 @@ export const DayPanel = memo(function DayPanel({ date, day, branchIds, onClose }
   const locale = useLocale();
   const today = useToday();
   const look = day ? cellLook(intl, day, today) : null;
-  // A branch without deliveries on that day has nothing to expand.
+  // A branch without deliveries on that day cannot be expanded.
   const branches = day?.branches.filter(({ booked, status }) => booked > 0 || status !== 'CLOSED') ?? [];
   const title = deliveryDateText(date, locale, 'day');
   return (
@@ -135,7 +135,7 @@ function DayLoad({ day, look }: { day: CalendarDay; look: CellLook | null }) {
   );
 }
 
-/** A branch's part of the day: expanded where there is room. */
+/** The bookings of one branch on the day, expanded at first if there is room. */
 function BranchPart({ load, date, isOpenAtFirst }: { load: BranchLoad; date: CalendarDate; isOpenAtFirst: boolean }) {
   const t = useT();
   const intl = useIntl();
@@ -220,7 +220,7 @@ function PanelLink({ to, icon: Icon, color, children }: { to: string; icon: Luci
   );
 }
 
-/** From a branch's day to its run sheet, and to where it is decided who no longer fits. A day that is over cannot be changed any more. */
+/** Links from a branch’s day to its run sheet and to its work list. A past day cannot be changed any more. */
 function BranchDayLinks({ branchId, date, overbookedBy }: { branchId: string; date: CalendarDate; overbookedBy: number }) {
   const t = useT();
   const today = useToday();
@@ -266,7 +266,7 @@ function focusDayWhenRemoved(part: HTMLElement | null) {
   };
 }
 
-/** Ends what guests hold of a day in the branches that are shown, after a question. */
+/** Ends the holds of guests on a day in the shown branches, after a question. */
 function EndHolds({ day }: { day: CalendarDay }) {
   const t = useT();
   const intl = useIntl();

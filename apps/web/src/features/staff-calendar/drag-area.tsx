@@ -48,14 +48,14 @@ const unwanted: readonly unknown[] = [
 ];
 const plugins: DragDropManagerInput['plugins'] = (defaults) => [DragStylesOnce, ...defaults.filter((plugin) => !unwanted.includes(plugin))];
 
-/** Whatever is dragged here is a booking (day-bookings.tsx). */
+/** Returns the dragged booking: nothing else is dragged here (day-bookings.tsx). */
 const bookingOf = (source: { data: Record<string, unknown> } | null | undefined) =>
   source?.data['booking'] as CalendarBookingFragment | undefined;
 
-/** A day's cell is called by its date, a column of the week by its date and a word (day-bookings.tsx). */
+/** Returns the date of a target: a cell’s id is its date, a column’s id is its date and a word (day-bookings.tsx). */
 const dateOf = (id: string | number | undefined): CalendarDate | null => (typeof id === 'string' ? id.slice(0, 10) : null);
 
-/** How the card under the pointer looks: there before one is picked up (load-grid.tsx says why). */
+/** The style of the card under the pointer. The rules exist before a card is picked up (load-grid.tsx says why). */
 const draggedCss: SystemStyleObject = {
   '& .dragged': {
     display: 'flex',
@@ -68,7 +68,7 @@ const draggedCss: SystemStyleObject = {
     bg: 'bg.raised',
     boxShadow: 'float',
     border: '1px solid {colors.border}',
-    // Beside the pointer: what the day would be stands under it.
+    // Beside the pointer, so that the text of the day below stays visible.
     transform: 'translate(2.5rem, 2.25rem) rotate(-1.5deg)',
     cursor: 'grabbing',
     '& span': { display: 'block', minWidth: '0', truncate: true },
@@ -77,7 +77,7 @@ const draggedCss: SystemStyleObject = {
   },
 };
 
-/** Dragging by mouse and by touch, from the lists of bookings to the days. */
+/** Drags bookings from the lists to the days, by mouse and by touch. */
 export function DragArea({ onPickUp, onDrop, onPutBack, children }: DragAreaProps) {
   return (
     <DragDropProvider

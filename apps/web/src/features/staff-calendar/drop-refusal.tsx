@@ -16,9 +16,9 @@ const width = '22.5rem';
 
 interface DropRefusalProps {
   refusal: Refusal;
-  /** 0 for Monday to 6 for Sunday: below which day of its week it hangs. */
+  /** The column of its day in the week: 0 for Monday to 6 for Sunday. */
   column: number;
-  /** The day that was requested since and has no answer yet. */
+  /** The day that was requested since and is not answered yet. */
   asking: CalendarDate | null;
   /** Called when it appears. Returns whether it may take the focus: false if the user has moved it. */
   onShown: () => boolean;
@@ -28,8 +28,8 @@ interface DropRefusalProps {
 }
 
 /**
- * Why a booking could not be dropped on a day, where it was dropped: the reason, the available dates, and the override of the
- * limit, which has to be asked for. Below its week; on a telephone at the foot of the screen.
+ * Why a booking could not be dropped on a day, below the week of that day: the reason, the available dates, and the override of the limit.
+ * On a telephone it is at the foot of the screen.
  */
 export function DropRefusal({ refusal, column, asking, onShown, onChoose, onOverride, onClose }: DropRefusalProps) {
   const t = useT();

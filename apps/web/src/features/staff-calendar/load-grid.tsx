@@ -16,7 +16,7 @@ import { cellLabel, cellLook, dropLoad, dropGlyph, dropText, type Drop, type Cel
 export const columns = 'repeat(7, minmax(0, 1fr))';
 export const gap = { base: '0.25rem', md: '0.375rem', xl: '0.5rem' };
 
-// Far enough on both sides; the last dates that the calendar library knows are further still.
+// Far enough in both directions, and within the dates of the calendar library.
 const reach = { first: '1990-01-01', last: '2199-12-31' };
 
 const headStyle: BoxProps = {
@@ -40,7 +40,7 @@ interface LoadGridProps {
   isAiming: boolean;
   waiting: ReadonlySet<CalendarDate>;
   onFocusDate: (date: CalendarDate) => void;
-  /** To a date, in its own month or week. */
+  /** Called with a date in another month or week. */
   onGoTo: (date: CalendarDate) => void;
   onPress: (date: CalendarDate) => void;
   note: { date: CalendarDate; of: (column: number) => ReactNode } | null;
@@ -59,7 +59,7 @@ export const LoadGrid = memo(function LoadGrid(props: LoadGridProps) {
   });
   const tabStop = tabStopOf(weeks.flat(), focused, chosen, today);
 
-  // Picked up by a key: from here on the arrows choose the target.
+  // The booking was picked up by a key: the arrows now choose the target.
   const aim = useEffectEvent(() => focus.dayOf(tabStop ?? focused)?.focus());
   useEffect(() => {
     if (isAiming) aim();
@@ -96,7 +96,7 @@ export const LoadGrid = memo(function LoadGrid(props: LoadGridProps) {
 });
 
 const hatch = 'repeating-linear-gradient(135deg, {colors.closed.subtle} 0 5px, transparent 5px 10px)';
-/** How a word or a glyph is coloured. `free` and `past`: what a day is for the dragged booking; `on`: a running move, or the target. */
+/** The colours of a text or a shape. `free` and `past`: what a day is for the dragged booking; `on`: a running move, or the target. */
 type WordTone = CellTone | 'free' | 'past' | 'on' | 'none';
 const wordColor: Record<Exclude<WordTone, 'none'>, string> = {
   available: 'success.fg',
@@ -127,8 +127,8 @@ interface LoadCellProps {
 }
 
 /**
- * How the cells look in every state, as one rule set that is there from the first of them on: a rule that comes when a booking is picked
- * up would have the browser work out the style of the whole page, and lay it out, again.
+ * The style of the cells in every state, as one set of rules that exists from the first render: rules that are added when a booking is
+ * picked up would force the style and layout of the whole page to be computed again.
  */
 const cellCss: SystemStyleObject = {
   bg: 'bg.panel',
@@ -174,7 +174,7 @@ function frameOf(tone: CellTone | null, drop: Drop | null): 'over' | 'closed' | 
   return tone === 'overbooked' && !drop ? 'over' : undefined;
 }
 
-/** A day of the calendar: number, shape, word, load and limit. It takes bookings that are dropped on it. */
+/** A day of the calendar with number, shape, text, load and limit. It is a drop target. */
 const LoadCell = memo(function LoadCell(props: LoadCellProps) {
   const { date, day, today, isQuiet, isChosen, isTabStop, drop, isAimedAt, isWaiting } = props;
   const intl = useIntl();
@@ -236,7 +236,7 @@ function CellGlyph({ look, drop, isWaiting }: { look: CellLook | null; drop: Dro
   return kind ? <DayGlyph kind={kind} /> : null;
 }
 
-/** On a telephone there is no room for a box beside the glyph. */
+/** On a telephone there is no room for a box beside the shape. */
 const todayMark: SystemStyleObject = {
   md: { bg: 'primary.solid', color: 'primary.contrast', borderRadius: '7px', px: '2' },
   mdDown: { color: 'primary.fg', textDecoration: 'underline', textDecorationThickness: '2px', textUnderlineOffset: '3px' },
@@ -256,7 +256,7 @@ function DayNumber({ date, isToday }: { date: CalendarDate; isToday: boolean }) 
           {deliveryDateText(date, locale, 'dayMonth').replace(/^0/, '')}
         </chakra.span>
       ) : null}
-      {/* On a telephone the month has no room: it stands in the heading. */}
+      {/* On a telephone there is no room for the month, which is in the heading. */}
       <chakra.span hideFrom={date.endsWith('-01') ? 'md' : undefined}>{Number(date.slice(8))}</chakra.span>
     </chakra.span>
   );
@@ -270,7 +270,7 @@ function Word({ tone, isDrop = false, children }: { tone: WordTone; isDrop?: boo
   );
 }
 
-/** Load and limit as large as the cell allows: `--width` is how many times as wide as their size they are. */
+/** The load and the limit, as large as the cell allows: `--width` is their width in multiples of their font size. */
 const numbersCss: SystemStyleObject = {
   display: { base: 'flex', sm: 'block' },
   flexDirection: 'column',

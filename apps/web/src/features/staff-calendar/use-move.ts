@@ -9,7 +9,7 @@ interface Move {
   to: CalendarDate;
 }
 
-/** A move that the server refused, shown at the day where it was wanted. */
+/** A move that the server refused, shown at the target day. */
 export interface Refusal extends Move {
   day: DateUnavailablePartsFragment;
 }
@@ -22,7 +22,7 @@ export interface MoveWish extends Move {
 export interface Moves {
   /** The target day of each booking whose move has no answer yet. */
   moving: ReadonlyMap<string, CalendarDate>;
-  /** At most one for a booking, in the order of the answers. */
+  /** At most one for each booking, in the order of the answers. */
   refusals: readonly Refusal[];
   move: (wish: MoveWish) => Promise<void>;
   dismiss: (bookingId: string) => void;
@@ -52,7 +52,7 @@ export function useMove(): Moves {
     if (result.status === 'unavailable') refuse({ booking, to, day: result.day });
     else {
       await result.refreshed;
-      // A refusal stays, with the reason that was typed, where the booking is still what it was.
+      // A refusal stays, with the typed reason, if the booking is unchanged.
       if (result.status === 'moved' || result.standing !== 'unchanged') dismiss(booking.id);
     }
     setMoving((before) => new Map([...before].filter(([id]) => id !== booking.id)));

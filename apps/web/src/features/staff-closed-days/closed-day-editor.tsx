@@ -37,18 +37,18 @@ import { RadioGroup } from '../../ui/radio-group';
 import { TextField } from '../../ui/text-field';
 import { kindTexts, mayChange, mayCloseStates, type ClosedDayRow } from './closed-year';
 
-/** What was saved: a closed day, or one for each day of a span. */
+/** The saved closed day, or one for each day of a span. */
 export interface SavedDays {
   day: Pick<ClosedDayRow, 'date' | 'names' | 'states' | 'branchIds'>;
   until: CalendarDate;
-  /** Those that were not there yet. */
+  /** The number of days that were added. */
   count: number;
 }
 
 /**
- * What saving closed days would do, asked while they are typed.
- * @param inputs null: the form says too little
- * @param id of the closed day that is changed; null: all are new
+ * Requests what saving closed days would do.
+ * @param inputs null: the form is incomplete
+ * @param id the closed day that is changed; null: all are new
  */
 export function useClosedImpact(inputs: ReturnType<typeof closedDayInputs> | null, id: string | null) {
   const withBookings = isAllowed(useStaffUser(), 'booking:read');
@@ -67,16 +67,16 @@ export function useClosedImpact(inputs: ReturnType<typeof closedDayInputs> | nul
 }
 
 interface ClosedDayEditorProps {
-  /** Null: a new one. */
+  /** Null: a new closed day. */
   day: ClosedDayRow | null;
-  /** What a new one begins with. */
+  /** The first date of a new closed day. */
   date: CalendarDate;
   drawer: DrawerForm;
-  /** @param goTo the list of overbooked days, if its user asked for it */
+  /** @param goTo the address of the overbooked days, if the user asked for it */
   onSaved: (saved: SavedDays, goTo: string | null) => void;
 }
 
-/** A closed day while it is typed, and what saving it would change. */
+/** The form of a closed day, with the impact of saving it. */
 export function ClosedDayEditor({ day, date, drawer, onSaved }: ClosedDayEditorProps) {
   const t = useT();
   const user = useStaffUser();
@@ -200,13 +200,10 @@ const nameKey = (name: string) =>
     .trim()
     .toLowerCase();
 
-/** The names in three languages of the holidays that come with the product, by their English name. */
+/** The names in three languages of the product’s public holidays, by their English name. */
 const knownNames = new Map(closedDayYears.flatMap((year) => closedDaysOf(year).map(({ name }) => [nameKey(name.en), name] as const)));
 
-/**
- * When a closed day is, what it is, its names, and where it closes.
- * @param mayCloseStates without, only branches of one's own can be closed
- */
+/** The date, kind, names and place of a closed day. @param mayCloseStates false: only the user’s own branches can be closed */
 function ClosedDayFields({ form, isNew, mayCloseStates }: { form: Form<ClosedDayValues>; isNew: boolean; mayCloseStates: boolean }) {
   const t = useT();
   const { branches } = useStaffUser();
@@ -214,7 +211,7 @@ function ClosedDayFields({ form, isNew, mayCloseStates }: { form: Form<ClosedDay
   const isUnnamed = values.nameBm.trim() === '' && values.nameCn.trim() === '';
 
   function chooseKind(kind: ClosedDayValues['kind']) {
-    // A stock-take has a name that everybody knows.
+    // A stock-take without a typed name gets the usual one.
     const named = kind === 'STOCK_TAKE' && values.name.trim() === '' && isUnnamed;
     const everywhere = kind === 'STOCK_TAKE' && mayCloseStates && values.place === 'states' && values.states.length === 0;
     set({
@@ -279,7 +276,7 @@ function ClosedDayFields({ form, isNew, mayCloseStates }: { form: Form<ClosedDay
   );
 }
 
-/** A day with fewer deliveries is not closed: a rule says so. */
+/** Links to the rules, for a day with fewer deliveries, which is not closed. */
 function OtherReasons() {
   const t = useT();
   const to = useLocalisedPath();
@@ -296,7 +293,7 @@ function OtherReasons() {
   });
 }
 
-/** What a closed day closes. `both`: branches as far as they stand in some states, which only the API makes. */
+/** What a closed day closes. `both`: the named branches in the named states, which only the API creates. */
 const places = ['everywhere', 'states', 'branches'] as const;
 type Place = (typeof places)[number] | 'both';
 
@@ -307,13 +304,13 @@ const placeTexts = {
   both: 'closedDays.place.both',
 } as const satisfies Record<Place, string>;
 
-/** Days that one form closes at most. */
+/** Max number of days that one form closes. */
 const maxDays = 31;
 
 interface ClosedDayValues {
-  /** As the browser's date field gives it: empty while the date is incomplete. */
+  /** YYYY-MM-DD; empty while no valid date is typed. */
   date: string;
-  /** The last of several new days; empty: there is one. */
+  /** The last of several new days; empty: one day. */
   until: string;
   kind: ClosedDayRow['kind'];
   name: string;
@@ -326,7 +323,7 @@ interface ClosedDayValues {
   tentative: boolean;
 }
 
-/** @param chosen the branch for which the form was opened @param mayCloseStates whether its user may close every branch of a state */
+/** @param chosen the branch for which the form was opened @param mayCloseStates whether the user may close every branch of a state */
 function emptyClosedDay(
   date: CalendarDate,
   branches: readonly { id: string }[],
@@ -356,7 +353,7 @@ function valuesOfDay({ date, kind, names, states, branchIds, tentative }: Closed
   return { date, until: '', kind, ...named, place, states, branchIds, tentative };
 }
 
-/** What is saved. Only of a form without errors. */
+/** Returns the input of a form without errors. */
 function closedDayInput({ date, kind, name, nameBm, nameCn, place, states, branchIds, tentative }: ClosedDayValues) {
   const hasStates = place === 'states' || place === 'both';
   const hasBranches = place === 'branches' || place === 'both';
@@ -372,7 +369,7 @@ function closedDayInput({ date, kind, name, nameBm, nameCn, place, states, branc
   } satisfies ClosedDayFormInput;
 }
 
-/** The dates of a form without errors, both ends included. */
+/** Returns the dates of a form without errors, both ends included. */
 function datesOf({ date, until }: Pick<ClosedDayValues, 'date' | 'until'>): CalendarDate[] {
   const last = until === '' ? date : until;
   return Array.from({ length: daysBetween(date, last) + 1 }, (_, days) => addDays(date, days));
@@ -405,7 +402,7 @@ function validateClosedDay(values: ClosedDayValues): ValidationError[] {
 
 /** The input of the preview for each day, without the name; null while the form is incomplete. */
 function impactInputs(values: ClosedDayValues) {
-  // A name that no other closed day has: what is asked is what the day closes.
+  // A name that no other closed day has, because the name has no impact.
   const named = { ...values, name: '-', nameBm: '', nameCn: '' };
   return validateClosedDay(named).length > 0 ? null : closedDayInputs(named);
 }

@@ -60,7 +60,7 @@ import { ShippedHolidaysForm, yearsToAdd } from './shipped-holidays-form';
 import { YearGrid } from './year-grid';
 import { YearList } from './year-list';
 
-/** In the address, in place of an id: a year's public holidays. */
+/** In place of an id in the address: opens the public holidays of a year. */
 const shippedHolidays = 'holidays';
 
 const viewParams = { year: textParam('year'), day: textParam('day'), state: textParam('state') };
@@ -80,7 +80,7 @@ export function ClosedDaysPage() {
   const drawer = useDrawerParam('closed');
   const { chosen } = useBranchFilter();
   const { state: view, set } = useSearchState(viewParams);
-  // By the arrows, which leave the address as it is; a press, a link and Back put another day in place.
+  // The date under the keyboard, which is not in the address; a press, a link or Back replaces it.
   const [moved, setMoved] = useState<{ from: string; to: CalendarDate } | null>(null);
   const shown = moved?.from === view.day ? moved.to : view.day;
   const move = (to: CalendarDate) => setMoved({ from: view.day, to });
@@ -90,9 +90,9 @@ export function ClosedDaysPage() {
   const [deleteDay] = useDeleteClosedDayMutation();
 
   const closedDays = useClosedDaysQuery({ variables: spanOf(year), fetchPolicy: 'cache-and-network' });
-  // Not kept: a branch's address has no id of its own, and other pages ask for more of it.
+  // Not cached: a branch’s address has no id of its own, and other pages request more of its fields.
   const ownBranches = useClosedDayBranchesQuery({ fetchPolicy: 'no-cache' });
-  // Bookings of a day that is over cannot be moved any more.
+  // Bookings of a past day cannot be moved any more.
   const hasClashes = lastDay >= today && isAllowed(user, 'booking:read');
   const overbooked = useClosedDayClashesQuery(
     hasClashes ? { variables: { from: firstDay < today ? today : firstDay, to: lastDay }, fetchPolicy: 'cache-and-network' } : skipToken,
@@ -109,7 +109,7 @@ export function ClosedDaysPage() {
   const addsHolidays = drawer.id === shippedHolidays && addHolidays !== null && days !== null;
   const edited = days?.find(({ id }) => id === drawer.id) ?? null;
 
-  /** Says what was done, and which of these branches' bookings have to be moved now. */
+  /** Says what was saved, and on which days of these branches bookings have to be moved now. */
   function showDone({ day, until }: SavedDays, message: string, isDeleted = false) {
     const hit = closedBy(day, branches ?? []).map(({ id }) => id);
     const isOver = until < today || isDeleted;
@@ -154,7 +154,7 @@ export function ClosedDaysPage() {
     drawer.close();
     const [first, last] = [`${addedYear}-01-01`, `${addedYear}-12-31`];
     plan.notify(t('closedDays.saved.holidays', { count, year: String(addedYear) }), {
-      // Of a year that is over there is nothing to decide.
+      // A past year needs no decisions.
       ...(last < today && { branchIds: [] }),
       from: first < today && last >= today ? today : first,
       to: last,
@@ -327,13 +327,13 @@ function YearSteps({ year, onYear }: { year: number; onYear: (year: number) => v
 
 interface StateFilterProps {
   chosen: string | null;
-  /** Those in which one's branches stand. */
+  /** The states in which the user has branches. */
   states: readonly string[];
   countOf: (state: string | null) => number;
   onChoose: (state: string | null) => void;
 }
 
-/** Whose closed days the year shows: everybody's, those of one state, or those of places without a branch. */
+/** Filters the year: all closed days, those of a state, or those of places without a branch of the user. */
 function StateFilter({ chosen, states, countOf, onChoose }: StateFilterProps) {
   const t = useT();
   const choices = [
@@ -364,7 +364,7 @@ function StateFilter({ chosen, states, countOf, onChoose }: StateFilterProps) {
 
 const atFirst = 4;
 
-/** Closed days that have bookings: each leads to the list in which they are moved. Nothing while there are none. */
+/** The closed days that have bookings, each with a link to its work list. Renders nothing if there are none. */
 function ClashCard({ clashes, days }: { clashes: readonly Clash[]; days: readonly ClosedDayRow[] }) {
   const t = useT();
   const id = useId();

@@ -8,21 +8,23 @@ import { isAllowed } from '../../lib/session/staff-user';
 export type ClosedDayRow = ClosedDayPartsFragment;
 export type Clash = ClosedDayClashesQuery['overbookedDays'][number];
 
-/** Messages: what a closed day is. */
+/** Message ids of the kinds of closed days. */
 export const kindTexts = {
   PUBLIC_HOLIDAY: 'closedDays.kind.PUBLIC_HOLIDAY',
   STOCK_TAKE: 'closedDays.kind.STOCK_TAKE',
   OTHER: 'closedDays.kind.OTHER',
 } as const satisfies Record<ClosedDayRow['kind'], string>;
 
-/** Whether somebody may close every branch of a state, those too that are opened there later (docs/api-staff.md, "All branches"). */
+/**
+ * Returns whether the user may close every branch of a state, including branches that open there later (docs/api-staff.md, "All branches").
+ */
 export const mayCloseStates = (user: SessionUser): boolean => isAllowed(user, 'branch:all');
 
-/** Whether somebody may change a closed day, as far as is seen here: one that also names others' branches, the server refuses. */
+/** Returns whether the user may change a closed day, as far as the page knows: the server refuses one with branches outside the scope. */
 export const mayChange = (user: SessionUser, { branchIds }: Pick<ClosedDayRow, 'branchIds'>): boolean =>
   isAllowed(user, 'rule:write') && (mayCloseStates(user) || branchIds.length > 0);
 
-/** A branch of one's own, as far as closed days go. */
+/** The fields of a branch that decide whether it is closed. */
 export interface ClosableBranch {
   id: string;
   name: string;
@@ -40,24 +42,24 @@ export const closableBranches = (branches: ClosedDayBranchesQuery['branches']): 
     isActive: status === 'ACTIVE',
   }));
 
-/** In place of a state: the closed days of places where none of one's branches stands. */
+/** In place of a state: the closed days of places where the user has no branch. */
 export const elsewhere = 'elsewhere';
 
 interface YearFilter {
-  /** The name of a state, or `elsewhere`; null: wherever one's branches stand. */
+  /** The name of a state, or `elsewhere`; null: all places where the user has branches. */
   state: string | null;
   branchId: string | null;
 }
 
-/** The states in which one's branches stand, in the order of the list of states. */
+/** Returns the states in which the user has branches, in the order of the list of states. */
 export const statesOf = (branches: readonly ClosableBranch[]): string[] =>
   allStates.filter((state) => branches.some((branch) => branch.state === state));
 
-/** The branches of one's own that a closed day closes. */
+/** Returns the branches that a closed day closes. */
 export const closedBy = (day: Pick<ClosedDayRow, 'states' | 'branchIds'>, branches: readonly ClosableBranch[]): ClosableBranch[] =>
   branches.filter((branch) => closedDayApplies(branch, day));
 
-/** The closed days that a filter leaves, in their order. */
+/** Returns the closed days that match a filter, in their order. */
 export function filteredDays(days: readonly ClosedDayRow[], { state, branchId }: YearFilter, branches: readonly ClosableBranch[]) {
   return days.filter((day) => {
     const closed = closedBy(day, branches);
@@ -67,16 +69,16 @@ export function filteredDays(days: readonly ClosedDayRow[], { state, branchId }:
   });
 }
 
-/** How a date of the year is drawn. */
+/** The look of a date in the year. */
 export interface DateLook {
-  /** `everywhere`, or only in some states or branches; a stock-take is a shape of its own. */
+  /** `everywhere`, or only some states or branches; a stock-take has a shape of its own. */
   look: 'everywhere' | 'some' | 'stockTake';
-  /** Every closed day of the date is still to be confirmed. */
+  /** Every closed day of the date is tentative. */
   isTentative: boolean;
   days: readonly ClosedDayRow[];
 }
 
-/** The dates that closed days close. */
+/** Returns the look of each closed date. */
 export function looksOf(days: readonly ClosedDayRow[]): ReadonlyMap<CalendarDate, DateLook> {
   return new Map([...byDate(days)].map(([date, ofDate]) => [date, { ...lookOf(ofDate), days: ofDate }]));
 }
@@ -94,7 +96,7 @@ function byDate(days: readonly ClosedDayRow[]): Map<CalendarDate, ClosedDayRow[]
   return found;
 }
 
-/** The overbooked days of branches that a closed day closes, soonest first: bookings that somebody has to move. */
+/** Returns the overbooked days of branches that a closed day closes, soonest first: their bookings have to be moved. */
 export function clashesOf(over: readonly Clash[], days: readonly ClosedDayRow[], branches: readonly ClosableBranch[]): Clash[] {
   const ofDate = byDate(days);
   return over.filter(({ date, branchId }) =>
@@ -102,7 +104,7 @@ export function clashesOf(over: readonly Clash[], days: readonly ClosedDayRow[],
   );
 }
 
-/** What becomes of one's branches on a date; `never`: they never deliver on that weekday. @param days those of the date */
+/** Returns the state of each branch on a date; `never`: it does not deliver on that weekday. @param days those of the date */
 export function branchesOn(date: CalendarDate, days: readonly ClosedDayRow[], branches: readonly ClosableBranch[]) {
   const active = branches.filter(({ isActive }) => isActive);
   const closed = active.filter((branch) => days.some((day) => closedDayApplies(branch, day)));
@@ -111,23 +113,23 @@ export function branchesOn(date: CalendarDate, days: readonly ClosedDayRow[], br
   return { closed, open: others.filter(delivers), never: others.filter((branch) => !delivers(branch)) };
 }
 
-/** The date that the year opens at: the next closed one from today on, else its first. */
+/** Returns the date that is in view at first: the next closed one from today on, else the first of the year. */
 export function opensAt(year: number, days: readonly ClosedDayRow[], today: CalendarDate): CalendarDate {
   const ofYear = days.map(({ date }) => date).filter((date) => date.startsWith(`${year}-`));
   const isPresent = today.startsWith(`${year}-`);
   return ofYear.find((date) => date >= today) ?? (isPresent ? today : ofYear[0]) ?? `${year}-01-01`;
 }
 
-/** The years that can be looked at. */
+/** The years that the page shows. */
 export const firstYear = 2020;
 export const lastYear = 2099;
-/** Reads the year of an address; default: this year. */
+/** Returns the year of an address; default: this year. */
 export function yearOf(text: string | null, today: CalendarDate): number {
   const year = Number(text);
   return Number.isInteger(year) && year >= firstYear && year <= lastYear ? year : Number(today.slice(0, 4));
 }
 
-/** A year and its neighbours: they are there when one turns to them. */
+/** Returns the dates of a year and its neighbours, which are loaded before the user turns to them. */
 export const spanOf = (year: number) => ({ from: `${year - 1}-01-01`, to: `${year + 1}-12-31` });
 export const isOfYear =
   (year: number) =>

@@ -19,7 +19,7 @@ import { branchesOn, kindTexts, mayChange, statesOf, type Clash, type ClosableBr
 
 interface DayCardProps {
   date: CalendarDate;
-  /** What closes the date, filter or not. */
+  /** The closed days of the date, whatever the filter. */
   days: readonly ClosedDayRow[];
   branches: readonly ClosableBranch[];
   clashes: readonly Clash[];
@@ -31,7 +31,7 @@ interface DayCardProps {
   readAgain: () => Promise<unknown>;
 }
 
-/** The chosen date: what closes it, and which branches are closed and which are not. */
+/** The chosen date with its closed days, and the branches that are closed and open. */
 export function DayCard({ date, days, branches, clashes, mayWrite, onAdd, onEdit, onDelete, onConfirmed, readAgain }: DayCardProps) {
   const t = useT();
   const id = useId();
@@ -135,7 +135,7 @@ function BranchesOfDay({ date, days, branches, booked }: BranchesOfDayProps) {
 interface ClosedDayPartProps {
   day: ClosedDayRow;
   branches: readonly ClosableBranch[];
-  /** Whether its name stands here: there is more than one. */
+  /** Whether the name is shown, because the date has several closed days. */
   isNamed: boolean;
   onEdit: () => void;
   onDelete: () => void;
@@ -143,7 +143,7 @@ interface ClosedDayPartProps {
   readAgain: () => Promise<unknown>;
 }
 
-/** One closed day of the chosen date: what it is, where it closes, and what can be done with it. */
+/** One closed day of the chosen date: its kind, place and actions. */
 function ClosedDayPart({ day, branches, isNamed, onEdit, onDelete, onConfirmed, readAgain }: ClosedDayPartProps) {
   const t = useT();
   const intl = useIntl();
@@ -201,7 +201,7 @@ function ClosedDayPart({ day, branches, isNamed, onEdit, onDelete, onConfirmed, 
 
 type ConfirmProps = Pick<ClosedDayPartProps, 'day' | 'onConfirmed' | 'readAgain'>;
 
-/** The date of a holiday has become certain. */
+/** Confirms the date of a tentative holiday. */
 function Confirm({ day, onConfirmed, readAgain }: ConfirmProps) {
   const t = useT();
   const [save] = useSaveClosedDayMutation();
@@ -210,7 +210,7 @@ function Confirm({ day, onConfirmed, readAgain }: ConfirmProps) {
     const { id, version, date, kind, names } = day;
     let saved: ClosedDayRow | undefined;
     const done = await saving.run(async () => {
-      // What is left out stays as it is.
+      // Fields that are left out stay unchanged.
       const { data } = await save({ variables: { id, version, input: { date, kind, name: names.en, tentative: false } } });
       saved = data?.saveClosedDay;
     });
@@ -234,11 +234,11 @@ function Confirm({ day, onConfirmed, readAgain }: ConfirmProps) {
 
 interface PlaceTextProps {
   day: Readonly<Pick<ClosedDayRow, 'states' | 'branchIds'>>;
-  /** Those whose names are known. */
+  /** The branches whose names are known. */
   branches: readonly { id: string; name: string }[];
 }
 
-/** What a closed day closes, in words: 'Everywhere', 'Selangor, Johor', 'Perak Branch'. */
+/** The place of a closed day in words: 'Everywhere', 'Selangor, Johor', 'Perak Branch'. */
 export function PlaceText({ day: { states, branchIds }, branches }: PlaceTextProps) {
   const t = useT();
   const intl = useIntl();

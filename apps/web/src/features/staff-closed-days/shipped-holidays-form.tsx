@@ -15,10 +15,10 @@ import { useClosedImpact } from './closed-day-editor';
 import type { ClosedDayRow } from './closed-year';
 import { PlaceText } from './day-card';
 
-/** The years whose holidays come with the product and can be compared with what is on file: the year that is shown and its neighbours. */
+/** Returns the years whose holidays the product has and the page has loaded: the shown year and its neighbours. */
 export const yearsToAdd = (shownYear: number): number[] => closedDayYears.filter((year) => Math.abs(year - shownYear) <= 1);
 
-/** The public holidays of a year that come with the product, and those of them that are not on file. */
+/** Returns the product’s public holidays of a year, and those that are not on file. */
 function holidaysOfYear(year: number, days: readonly ClosedDayRow[]) {
   const all = closedDaysOf(year).filter(({ kind }) => kind === 'PUBLIC_HOLIDAY');
   const isOnFile = (date: string, name: string) =>
@@ -39,14 +39,14 @@ function holidaysOfYear(year: number, days: readonly ClosedDayRow[]) {
 
 interface ShippedHolidaysFormProps {
   shownYear: number;
-  /** On file, of that year and its neighbours. */
+  /** The closed days on file, of that year and its neighbours. */
   days: readonly ClosedDayRow[];
   readAgain: () => Promise<unknown>;
   onAdded: (count: number, year: number) => void;
   onCancel: () => void;
 }
 
-/** The public holidays of a year that come with the product. Nothing is written before its user says so. */
+/** Adds the product’s public holidays of a year. Nothing is saved before the user confirms. */
 export function ShippedHolidaysForm({ shownYear, days, readAgain, onAdded, onCancel }: ShippedHolidaysFormProps) {
   const t = useT();
   const years = yearsToAdd(shownYear);
@@ -100,7 +100,7 @@ export function ShippedHolidaysForm({ shownYear, days, readAgain, onAdded, onCan
   );
 }
 
-/** As many are in sight at first. */
+/** The number of holidays that are shown at first. */
 const atFirst = 6;
 
 function Missing({ days }: { days: ReturnType<typeof holidaysOfYear>['missing'] }) {

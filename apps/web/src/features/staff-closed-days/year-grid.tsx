@@ -17,7 +17,7 @@ const lookTexts = {
   stockTake: 'closedDays.look.stockTake',
 } as const satisfies Record<DateLook['look'], string>;
 
-/** Around the days and their legend: one style for all of them, since there are hundreds. */
+/** The style of all days and their legend as one set of rules, because there are hundreds of days. */
 const DayLooks = chakra('div', {
   base: {
     '& .day': {
@@ -42,9 +42,9 @@ const DayLooks = chakra('div', {
       boxShadow: 'inset 0 0 0 1px {colors.closed.fg}',
     },
     '& .day[data-look=stockTake]': { bg: 'bg.muted', boxShadow: 'inset 0 -3px 0 {colors.closed.fg}' },
-    // Closed, and not certain yet: a dash in place of the frame.
+    // A tentative closed day has a dashed border.
     '& .day[data-tentative]': { bg: 'transparent', color: 'fg', boxShadow: 'none', border: '1.5px dashed {colors.medium.fg}' },
-    // Somebody has to move the bookings of that day.
+    // The bookings of that day have to be moved.
     '& .day[data-clash]::after': {
       content: '""',
       position: 'absolute',
@@ -68,19 +68,19 @@ interface YearGridProps {
   clashes: readonly Clash[];
   today: CalendarDate;
   date: CalendarDate;
-  /** The year opens with the month of this date in sight. */
+  /** The date whose month is scrolled into view at first. */
   opensAt: CalendarDate;
   onMove: (date: CalendarDate) => void;
   onChoose: (date: CalendarDate) => void;
-  /** Whether a date of the year is still to be confirmed. */
+  /** Whether the year has a tentative date. */
   hasTentative: boolean;
 }
 
 const keysId = 'closed-days-keys';
 
 /**
- * Twelve months with one tab stop (WAI-ARIA grid pattern): arrows walk days and weeks across the months, Page Up and Down the months,
- * Enter chooses a day.
+ * Twelve months with one tab stop (WAI-ARIA grid pattern): arrows move by days and weeks across the months, Page Up and Page Down by
+ * months, and Enter chooses a day.
  */
 export function YearGrid({ year, looks, clashes, today, date, opensAt, onMove, onChoose, hasTentative }: YearGridProps) {
   const t = useT();
@@ -143,7 +143,7 @@ interface MonthGridProps {
   clashing: ReadonlySet<CalendarDate>;
   today: CalendarDate;
   date: CalendarDate;
-  /** It is scrolled to. */
+  /** The month is scrolled into view. */
   isInSight: boolean;
   describedBy: string;
   onChoose: (date: CalendarDate) => void;
@@ -157,7 +157,7 @@ function MonthGrid({ month, looks, clashing, today, date, isInSight, describedBy
   const names = weekdayNames(locale);
   const closed = [...looks.keys()].filter((one) => monthOf(one) === month).length;
   const section = useRef<HTMLElement>(null);
-  // After the layout effects, of which one scrolls each new page to its top.
+  // An effect, because a layout effect scrolls each new page to its top first.
   useEffect(() => {
     if (isInSight) intoView(section.current);
   }, [isInSight]);
@@ -221,7 +221,7 @@ function MonthGrid({ month, looks, clashing, today, date, isInSight, describedBy
 interface YearDayProps {
   date: CalendarDate;
   look: DateLook | undefined;
-  /** For who does not see it: the date, and what closes it. */
+  /** The accessible name: the date, and what closes it. */
   label: string;
   clashes: boolean;
   isToday: boolean;

@@ -16,17 +16,17 @@ interface YearListProps {
   branches: readonly ClosableBranch[];
   clashes: readonly Clash[];
   today: CalendarDate;
-  /** Null: its user changes none. */
+  /** Null: the user may not change closed days. */
   onOpen: ((id: string) => void) | null;
 }
 
-/** The closed days of a year one below the other, by month: a year of small squares is nothing for a thumb. */
+/** The closed days of a year as a list by month, because the squares of the year are too small for a thumb. */
 export function YearList({ days, branches, clashes, today, onOpen }: YearListProps) {
   const t = useT();
   const locale = useLocale();
   const [all, setAll] = useState(false);
   const over = days.filter(({ date }) => date < today);
-  // Of this year, past days are collapsed above those to come.
+  // In the present year, past days are collapsed above the others.
   const collapsed = !all && over.length < days.length ? over.length : 0;
   const shown = days.slice(collapsed);
   const months = [...new Set(shown.map(({ date }) => monthOf(date)))];
