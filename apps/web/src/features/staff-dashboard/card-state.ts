@@ -1,7 +1,7 @@
 import type { ErrorLike } from '@apollo/client';
 import { useState } from 'react';
 
-/** The state of a card's data. */
+/** The state of the data in a card. */
 export interface CardState {
   loading: boolean;
   failed: boolean;
@@ -17,8 +17,8 @@ interface Query<Data> {
 }
 
 /**
- * The answer of a query for a card. If it could not be loaded again, it stays, and the card says that it may be old. An error stays
- * until the server has answered: a booking that another card has loaded changes the cache, and would clear the error without an answer.
+ * The result of a query for a card. If a reload fails, the data stays, and the card says that it may be out of date. An error stays until
+ * the server has answered: a booking that another card has loaded changes the cache, and would clear the error without an answer.
  */
 export function useCardQuery<Data>({ data, previousData, loading, error, refetch }: Query<Data>) {
   const [last, setLast] = useState({ failed: false, asked: false });
@@ -29,7 +29,7 @@ export function useCardQuery<Data>({ data, previousData, loading, error, refetch
   return { data: data ?? (error ? previousData : undefined), state };
 }
 
-/** Of a card that shows the answers of several queries. */
+/** Combines the states of a card with several queries. */
 export const allStates = (queries: readonly { state: CardState }[]): CardState => ({
   loading: queries.some(({ state }) => state.loading),
   failed: queries.some(({ state }) => state.failed),

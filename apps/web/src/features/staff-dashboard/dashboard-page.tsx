@@ -17,7 +17,7 @@ import { LoadsCard } from './loads-card';
 import { TodayCard, TodayListCard } from './today-cards';
 import { WeeksCard } from './weeks-card';
 
-/** `/admin/dashboard`: the day at a glance; `?branch=<id>` shows one branch alone. */
+/** `/admin/dashboard`: today at a glance; `?branch=<id>` shows one branch. */
 export function DashboardPage() {
   const t = useT();
   const locale = useLocale();
@@ -53,7 +53,7 @@ export function DashboardPage() {
   );
 }
 
-/** On a telephone what needs a decision comes second. */
+/** On a telephone the decisions come second. */
 function Cards({ date }: { date: CalendarDate }) {
   const isTelephone = useIsTelephone();
   const decisions = <DecisionsCard today={date} />;

@@ -38,7 +38,7 @@ import { useDecisions } from './use-decisions';
 type Decision = DashboardDecisionsQuery['decisions']['edges'][number]['node'];
 
 interface Kind {
-  /** Message ids of its group, of one decision and of what is done about it. */
+  /** Message ids of the group, of one decision and of its action. */
   group: string;
   title: string;
   action: string;
@@ -124,7 +124,7 @@ interface Group {
   decisions: Decision[];
 }
 
-/** Decisions by kind in the order of the server, the most urgent first; before all of them today's failures. */
+/** Groups the decisions by kind in the server’s order, the most urgent first, with today’s failures before all others. */
 function groupsOf(decisions: readonly Decision[], today: CalendarDate): Group[] {
   const isOfToday = ({ kind, date }: Decision) => kind === 'DELIVERY_FAILED' && date === today;
   const groups = new Map<string, Group>();
@@ -200,7 +200,7 @@ function MoreRow({ loading = false, onMore, children }: { loading?: boolean; onM
 
 interface DecisionGroupProps {
   group: Group;
-  /** Draws all of its rows. */
+  /** The group is expanded. */
   isOpen?: boolean;
   actions?: ReactNode;
   notice?: ReactNode;
@@ -249,7 +249,7 @@ function DecisionGroup({ group: { title, decisions }, isOpen = false, actions, n
 
 type DecidedBooking = NonNullable<Decision['booking']>;
 
-/** Orders that are not on file: several can be selected and confirmed, by one request for each. Those that could not be are named. */
+/** Orders that are not on file: several can be selected and confirmed, by one request each. Those that failed are named. */
 function OrderGroup({ group, onConfirmed }: { group: Group; onConfirmed: () => void }) {
   const t = useT();
   const { formatList } = useIntl();
@@ -263,7 +263,7 @@ function OrderGroup({ group, onConfirmed }: { group: Group; onConfirmed: () => v
   const choose = (id: string, isChosen: boolean) =>
     setChosen(new Set(isChosen ? [...chosen, id] : [...chosen].filter((one) => one !== id)));
 
-  /** Confirms them one after the other; without a connection no further one is tried. @returns those that were not, and why */
+  /** Confirms the selected orders one after the other, and stops if the connection is lost. @returns those that failed, and why */
   async function confirmAll() {
     const refused: (typeof left)[number][] = [];
     for (const booking of selected) {

@@ -3,17 +3,17 @@ import type { DayGlyphKind } from '../../ui/day-glyph';
 
 export type HeatLoad = DayLoadsQuery['dayLoads'][number];
 
-/** How full a day is, as it is drawn: three steps of an available day, then its status. */
+/** The look of a day’s load: three steps of an available day, then the other statuses. */
 type HeatTone = 'low' | 'middle' | 'high' | 'limited' | 'full' | 'overbooked' | 'closed' | 'holiday';
 
 interface HeatRow {
   branchId: string;
   branchName: string;
-  /** One for each date, in their order. */
+  /** One load for each date, in their order. */
   days: HeatLoad[];
 }
 
-/** The loads as rows of branches and columns of dates, both in the server's order. */
+/** Arranges the loads in rows of branches and columns of dates, both in the server’s order. */
 export function heatStrip(loads: readonly HeatLoad[]) {
   const rows = new Map<string, HeatRow>();
   for (const load of loads) {
@@ -25,7 +25,7 @@ export function heatStrip(loads: readonly HeatLoad[]) {
   return { dates: [...new Set(loads.map(({ date }) => date))], rows: [...rows.values()] };
 }
 
-/** Too many bookings count more than anything else, on a closed day too. */
+/** Returns the look of a load. An overbooked day is shown as such even if it is closed. */
 export function heatTone({ booked, limit, overbookedBy, status, reason }: HeatLoad): HeatTone {
   if (overbookedBy > 0) return 'overbooked';
   if (status === 'CLOSED') return reason === 'PUBLIC_HOLIDAY' ? 'holiday' : 'closed';

@@ -23,7 +23,7 @@ import { heatGlyph, heatStrip, heatTone, type HeatLoad } from './heat-strip';
 const columns = (days: number) => ({
   base: `repeat(${days}, 4rem)`,
   md: `minmax(7.5rem, 12rem) repeat(${days}, minmax(3.25rem, 1fr))`,
-  // Room for the longest names in one line.
+  // Wide enough for the longest names in one line.
   '2xl': `14.5rem repeat(${days}, minmax(3.25rem, 1fr))`,
 });
 
@@ -194,13 +194,13 @@ const Surface = chakra('a', {
 interface CellProps {
   load: HeatLoad;
   label: string;
-  /** Null: the day cannot be opened. */
+  /** Null: the user cannot open the day. */
   to: string | null;
   tabIndex: 0 | -1;
   onFocus: () => void;
 }
 
-/** One branch on one day: how many are booked of how many, in the colour and the shape of the day. */
+/** A branch on a day: booked places and limit, in the colour and the shape of the day. */
 function Cell({ load, label, to, ...focus }: CellProps) {
   const tone = heatTone(load);
   const glyph = heatGlyph[tone];
@@ -284,11 +284,14 @@ interface CellPosition {
 
 const clamp = (value: number, length: number) => Math.max(0, Math.min(length - 1, value));
 
-/** Keys of a grid that is one stop of Tab: arrows, Home and End in the row, with Ctrl in the grid. Its cells have `data-row` and `data-column`. */
+/**
+ * The keys of a grid with one tab stop: arrows, Home and End within the row, with Ctrl within the grid. The cells have `data-row` and
+ * `data-column`.
+ */
 function useGridKeys(rows: number, columns: number) {
   const ref = useRef<HTMLDivElement>(null);
   const [wanted, setTabStop] = useState<CellPosition>({ row: 0, column: 0 });
-  /** The cell that Tab leads to. */
+  /** The cell at the tab stop. */
   const tabStop = { row: clamp(wanted.row, rows), column: clamp(wanted.column, columns) };
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -28,7 +28,7 @@ const parts = [
   ['FAILED', 'manage.status.FAILED', 'full.solid'],
 ] as const;
 
-/** Today's deliveries by what has become of them. */
+/** Today’s deliveries by status. */
 export function TodayCard({ date }: { date: CalendarDate }) {
   const t = useT();
   const { branchIds } = useBranchFilter();
@@ -94,7 +94,7 @@ function Counts({ counts, date, state }: { counts: TodayCounts; date: CalendarDa
         {state.failed && <NotRefreshed onRetry={state.onRetry} />}
         <chakra.ul
           display={{ base: 'grid', md: 'flex' }}
-          // In columns, so that the two longest words stand one below the other, and both columns fit beside each other.
+          // In columns, so that the two longest texts are in the same column, and both columns fit.
           gridTemplateRows="auto auto"
           gridAutoFlow="column"
           justifyContent="space-between"
@@ -154,17 +154,17 @@ const columns = [
   'dashboard.todayList.status',
 ];
 
-/** In the table; on a telephone there is room for a second line. */
+/** One line in the table; a card on a telephone has room for two. */
 const oneLine = { md: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } } as const;
 
-/** The first of today's deliveries; each opens its booking. */
+/** The first of today’s deliveries, each with a link to its booking. */
 export function TodayListCard({ date }: { date: CalendarDate }) {
   const t = useT();
   const locale = useLocale();
   const { branchIds, chosen } = useBranchFilter();
   const { list, state } = useTodayList({ branchIds, date });
   const links = useStaffLinks();
-  // The calendar counts what is in the archive too.
+  // The calendar counts archived bookings too.
   const all = (chosen && links.day?.(chosen.id, date)) ?? links.calendar?.(date) ?? null;
   return (
     <SectionCard
@@ -236,7 +236,7 @@ function BookingRow({ booking }: { booking: TodayBooking }) {
           fontWeight="600"
           fontVariantNumeric="tabular-nums"
           gridRow={{ base: '2', md: 'auto' }}
-          // The whole row opens it.
+          // The link covers the whole row.
           _after={{ content: '""', position: 'absolute', inset: '0' }}
           _focusVisible={{
             outline: 'none',
@@ -274,7 +274,7 @@ function ListSkeleton() {
   );
 }
 
-/** Whose deliveries of which date the dashboard shows; null: those of all branches of one's own. */
+/** The date and the branches of the dashboard; null: all branches of the user. */
 interface TodayFilter {
   branchIds: string[] | null;
   date: string;
@@ -282,13 +282,15 @@ interface TodayFilter {
 
 type TodayCounts = Record<'DELIVERED' | 'OUT_FOR_DELIVERY' | 'CONFIRMED' | 'FAILED', number>;
 
-/** A query for each status, and not one with four names: the server compiles only fields without an alias (ADR 0013). */
+/**
+ * Counts one status. A query for each status instead of one with four aliases: the server compiles only fields without an alias (ADR 0013).
+ */
 const useCount = (filter: TodayFilter, status: keyof TodayCounts, archived = false) =>
   useCardQuery(useDashboardTodayCountQuery({ variables: { ...filter, status, archived }, fetchPolicy: 'cache-and-network' }));
 
-/** How many deliveries of a date are in each status, in the archive or not; null until all are known. */
+/** Counts the deliveries of a date by status, archived or not; null until all counts are loaded. */
 function useTodayCounts(filter: TodayFilter): { counts: TodayCounts | null; state: CardState } {
-  // Of what is still to be delivered or has failed nothing can be archived.
+  // Bookings that are still to be delivered or have failed cannot be archived.
   const archived = useCount(filter, 'DELIVERED', true);
   const delivered = useCount(filter, 'DELIVERED');
   const out = useCount(filter, 'OUT_FOR_DELIVERY');
@@ -309,7 +311,7 @@ const maxRows = 7;
 const useHalf = (filter: TodayFilter, archived: boolean) =>
   useCardQuery(useDashboardTodayListQuery({ variables: { ...filter, first: maxRows, archived }, fetchPolicy: 'cache-and-network' }));
 
-/** The first deliveries of a date and how many there are; those in the archive, which are done, come last. Null until both are known. */
+/** The first deliveries of a date and their total; the archived ones, which are done, come last. Null until both are loaded. */
 function useTodayList(filter: TodayFilter): { list: TodayList | null; state: CardState } {
   const halves = [useHalf(filter, false), useHalf(filter, true)];
   const state = allStates(halves);

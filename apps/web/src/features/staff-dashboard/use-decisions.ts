@@ -14,14 +14,14 @@ import type { CardState } from './card-state';
 
 type Decisions = DashboardDecisionsQuery['decisions'];
 
-/** Rows of one answer (contract: decisions). */
+/** Max number of rows of an answer (contract: decisions). */
 const maxRows = 100;
-/** Rows that are read at first, by several answers, and how many more come at a press: nearly always all there are. */
+/** Rows that are loaded at first, by several answers, and by each press: nearly always all of them. */
 const step = 300;
 
 /**
- * The open decisions, as many as were requested. They are loaded again whenever their count in the menu is, as many as were loaded
- * before: a list that becomes shorter would lose the place of the user who works through it.
+ * The open decisions. They are reloaded together with their count in the menu, as many as were loaded before, so that the user keeps their
+ * place in the list.
  */
 export function useDecisions(branchIds: string[] | null) {
   const client = useApolloClient();
@@ -66,7 +66,7 @@ export function useDecisions(branchIds: string[] | null) {
   return { decisions, state, more };
 }
 
-/** The first rows, by as many answers as they take. */
+/** Loads the first rows, by as many answers as needed. */
 async function readRows(client: ApolloClient, branchIds: string[] | null, rows: number): Promise<Decisions> {
   const query = DashboardDecisionsDocument;
   const pages: (() => Decisions)[] = [];
@@ -75,14 +75,14 @@ async function readRows(client: ApolloClient, branchIds: string[] | null, rows: 
     const variables: DashboardDecisionsQueryVariables = { branchIds, first: Math.min(left, maxRows), after };
     const { data }: { data?: DashboardDecisionsQuery | undefined } = await client.query({ query, variables, fetchPolicy: 'network-only' });
     if (!data) throw new Error('no answer');
-    // From the cache, which live changes keep up to date while further pages are loaded.
+    // From the cache, which live changes keep up to date while more pages are loaded.
     pages.push(() => client.readQuery({ query, variables })?.decisions ?? data.decisions);
     const { edges, pageInfo } = data.decisions;
     left -= edges.length;
     after = pageInfo.hasNextPage ? (pageInfo.endCursor ?? null) : null;
   } while (left > 0 && after !== null);
   const read = pages.map((page) => page());
-  // A decision that moved between two pages is in both.
+  // A decision that moved between two pages is on both.
   const edges = new Map(read.flatMap((page) => page.edges).map((edge) => [edge.node.id, edge]));
   return { ...(read.at(-1) as Decisions), edges: [...edges.values()] };
 }

@@ -3,14 +3,14 @@ import type { DashboardWeeksQuery } from '../../graphql/dashboard.generated';
 type WeeklyOutcome = DashboardWeeksQuery['weeklyOutcomes'][number];
 
 export interface Week extends Omit<WeeklyOutcome, 'booked'> {
-  /** Still to be delivered. */
+  /** Deliveries that are still to come. */
   open: number;
 }
 
-/** The server counts as booked whatever is not cancelled, delivered and failed too. */
+/** The server’s `booked` includes delivered and failed bookings, but not cancelled ones. */
 export const weekOf = ({ booked, ...week }: WeeklyOutcome): Week => ({ ...week, open: Math.max(0, booked - week.delivered - week.failed) });
 
-/** What a week's bar is made of, from its foot up. */
+/** The parts of a week’s bar, from bottom to top. */
 export const weekSeries = [
   { name: 'delivered', word: 'manage.status.DELIVERED', color: 'primary.solid' },
   { name: 'open', word: 'dashboard.weeks.open', color: 'primary.emphasized' },
@@ -18,7 +18,7 @@ export const weekSeries = [
   { name: 'failed', word: 'manage.status.FAILED', color: 'full.solid' },
 ] as const;
 
-/** Returns the share of deliveries that came within their announced window; null without an announced window. */
+/** Returns the share of deliveries within their announced window; null if no window was announced. */
 export function windowsKept(weeks: readonly Week[]): { share: number; deliveries: number } | null {
   const deliveries = sum(weeks, (week) => week.deliveredWithWindow);
   return deliveries === 0 ? null : { share: sum(weeks, (week) => week.deliveredInWindow) / deliveries, deliveries };
@@ -30,7 +30,7 @@ export function nobodyHome(weeks: readonly Week[], answer: 'attendanceYes' | 'at
   return deliveries === 0 ? null : Math.round((sum(weeks, (week) => week[answer].nobodyHome) / deliveries) * 1000);
 }
 
-/** Returns whether nothing happened in a week. A failed delivery that got another date is counted by its answer alone. */
+/** Returns whether a week has nothing to show. A failed delivery that got another date is counted by its answer only. */
 export const isEmptyWeek = (week: Week): boolean =>
   weekSeries.every(({ name }) => week[name] === 0) && week.attendanceYes.deliveries + week.attendanceOther.deliveries === 0;
 

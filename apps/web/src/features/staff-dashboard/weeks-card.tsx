@@ -19,8 +19,8 @@ const Head = chakra('th', { base: { px: '2', py: '1.5', textAlign: 'end', vertic
 const Cell = chakra('td', { base: { px: '2', py: '1.5', textAlign: 'end', fontVariantNumeric: 'tabular-nums' } });
 
 /**
- * How the deliveries of the last weeks ended: a chart, and the same as a table for who cannot see it. Below, whether they came within the
- * announced time windows, and found somebody at home.
+ * The outcomes of the last weeks’ deliveries: a chart, and the same as a table for screen readers. Below it, how many came within the
+ * announced window, and how many found somebody at home.
  */
 export function WeeksCard() {
   const t = useT();

@@ -7,7 +7,7 @@ type LabelledWeek = Week & { label: string };
 
 const totalOf = (week: Week) => weekSeries.reduce((sum, { name }) => sum + week[name], 0);
 
-/** Decorative: the numbers stand in a table beside it. */
+/** Decorative: a table beside it has the numbers. */
 export function WeeksChart({ weeks }: { weeks: LabelledWeek[] }) {
   const shown = weekSeries.filter(({ name }) => weeks.some((week) => week[name] > 0));
   const chart = useChart({ data: weeks, series: shown.map(({ name, color }) => ({ name, color: tokenColor(color) })) });
@@ -27,7 +27,7 @@ export function WeeksChart({ weeks }: { weeks: LabelledWeek[] }) {
         <YAxis axisLine={false} tickLine={false} tick={text} width={40} allowDecimals={false} />
         {chart.series.map(({ name, color }) => (
           <Bar key={name} dataKey={name} stackId="week" fill={color as string} maxBarSize={40} isAnimationActive={false}>
-            {/* Over the topmost part of the bar, whichever it is. */}
+            {/* On the top part of the bar, whichever it is. */}
             <LabelList
               dataKey={(week: LabelledWeek) => (shown.filter((part) => week[part.name] > 0).at(-1)?.name === name ? totalOf(week) : '')}
               position="top"

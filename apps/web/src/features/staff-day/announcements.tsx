@@ -20,14 +20,14 @@ import type { DayPlace } from './day-head';
 import { dayRounds, isDone, isToNotify, type DayRound, type DayStop } from './day-stops';
 import type { DaySheetState } from './use-day-sheet';
 
-/** A time window as pages show it. */
+/** Returns the text of a time window. */
 export const windowLabel = ({ from, to }: TimeWindow): string => `${from}–${to}`;
 
 interface StopWindowProps extends HTMLChakraProps<'span'> {
   stop: DayStop;
 }
 
-/** The announced window of a stop. Nothing before it is announced. */
+/** The announced window of a stop. Renders nothing before the announcement. */
 export function StopWindow({ stop: { booking, isOutside }, ...look }: StopWindowProps) {
   if (booking.window === null) return null;
   return (
@@ -47,7 +47,7 @@ interface StopAttendanceProps extends HTMLChakraProps<'span'> {
   stop: DayStop;
 }
 
-/** Whether somebody will be at home. Without an answer: only once a window was announced, and until the stop is done. */
+/** Whether somebody will be at home. No answer is shown only from the announcement until the stop is done. */
 export function StopAttendance({ stop, ...look }: StopAttendanceProps) {
   const t = useT();
   const { attendance, window } = stop.booking;
@@ -62,7 +62,7 @@ export function StopAttendance({ stop, ...look }: StopAttendanceProps) {
   );
 }
 
-/** Records after a call whether somebody will be at home. @param read reads the day again */
+/** Records after a call whether somebody will be at home. @param read reloads the day */
 export function useConfirmAttendance(read: () => Promise<void>): (stop: DayStop, answer: Attendance) => void {
   const client = useApolloClient();
   const t = useT();
@@ -87,13 +87,13 @@ interface AnnouncementsProps {
   rounds: readonly DayRound[];
   place: DayPlace;
   state: DaySheetState;
-  /** The rounds are changed here and not saved: the server would announce others. */
+  /** The rounds have unsaved changes: the server would announce the saved ones. */
   isUnsaved: boolean;
 }
 
 const stopsOf = (rounds: readonly DayRound[]) => rounds.flatMap(({ stops }) => stops);
 
-/** Announces the time windows of a day, tells customers their new ones, and lists whom no message reached. */
+/** Announces the time windows of a day, notifies customers of changed ones, and lists those whom no message reached. */
 export function Announcements({ rounds, place: { branch, date }, state, isUnsaved }: AnnouncementsProps) {
   const client = useApolloClient();
   const t = useT();
@@ -101,7 +101,7 @@ export function Announcements({ rounds, place: { branch, date }, state, isUnsave
   const today = useToday();
   const show = useSnackbar();
   const [isBusy, setBusy] = useState(false);
-  /** Of the announcements since the day was opened: stops whose customers the server did not notify. */
+  /** The stops whose customers the server could not notify since the day was opened. */
   const [missedIds, setMissedIds] = useState<ReadonlySet<string>>(new Set());
   const stops = stopsOf(rounds);
   const toNotify = stops.filter(isToNotify);
@@ -112,7 +112,7 @@ export function Announcements({ rounds, place: { branch, date }, state, isUnsave
   const outside = toNotify.filter(({ booking, isOutside }) => isOutside && !missedIds.has(booking.id));
   const nameOf = ({ booking }: DayStop) => personText(booking.salutation, booking.name, locale);
 
-  /** @param whom the stops whose customers are notified. @param round null: of the whole day. @param bookingIds null: all of them */
+  /** @param whom the stops whose customers are notified @param round null: the whole day @param bookingIds null: all of them */
   async function announce(whom: readonly DayStop[], round: number | null, bookingIds: string[] | null): Promise<void> {
     if (branch === null) return;
     setBusy(true);
@@ -236,13 +236,13 @@ export function Announcements({ rounds, place: { branch, date }, state, isUnsave
 
 interface AnnounceButtonProps {
   rounds: readonly DayRound[];
-  /** No customer was notified of a time yet: what the page is for now. */
+  /** No customer was notified yet, so this is the main action of the page. */
   isFirst: boolean;
   isBusy: boolean;
   onAnnounce: (stops: readonly DayStop[], round: number | null) => void;
 }
 
-/** Announces the whole day; where it has several rounds, or one of them. */
+/** Announces the day. With several rounds, a menu announces the day or one round. */
 function AnnounceButton({ rounds, isFirst, isBusy, onAnnounce }: AnnounceButtonProps) {
   const t = useT();
   const label = t('day.announce');

@@ -19,11 +19,11 @@ interface ChosenRound {
   branchId: string;
   date: CalendarDate;
   number: number;
-  /** Its stops when it was chosen: the round is found by them when rounds get other numbers. */
+  /** The stops of the round when it was chosen: they identify it after rounds are renumbered. */
   bookingIds: readonly string[];
 }
 
-/** The round that this device drives. */
+/** The round of this device. */
 export const chosenRound = createLocalStore<ChosenRound>({
   key: 'booking.day-round',
   version: 1,
@@ -35,7 +35,7 @@ export const chosenRound = createLocalStore<ChosenRound>({
   },
 });
 
-/** Returns the round with most stops of the chosen one, else the one with its number; null without any. */
+/** Returns the round with the most stops of the chosen one, else the one with its number; null: there is none. */
 export function roundOfDevice(rounds: readonly DayRound[], kept: ChosenRound | null): DayRound | null {
   if (kept === null) return null;
   const known = new Set(kept.bookingIds);
@@ -44,7 +44,7 @@ export function roundOfDevice(rounds: readonly DayRound[], kept: ChosenRound | n
   return best && shared(best) > 0 ? best : (rounds.find(({ number }) => number === kept.number) ?? null);
 }
 
-/** A day with several rounds on the crew's telephone: chooses a round, then shows that round alone. */
+/** A day with several rounds on the crew’s telephone: chooses a round, then shows only that one. */
 export function CrewRounds({ rounds, place: { branch, date } }: { rounds: readonly DayRound[]; place: DayPlace }) {
   const t = useT();
   const [kept, setKept] = useState(() => chosenRound.read());

@@ -21,7 +21,7 @@ const partColors = {
   CONFIRMED: 'primary.emphasized',
 } as const;
 
-/** How far the round is; slim: the bar alone, with its words for screen readers. */
+/** The progress of the stops; `isSlim`: only the bar, with a text for screen readers. */
 export function DayProgress({ stops, isSlim }: { stops: readonly DayStop[]; isSlim: boolean }) {
   const t = useT();
   const counts = countStops(stops);
@@ -62,7 +62,7 @@ export function DayProgress({ stops, isSlim }: { stops: readonly DayStop[]; isSl
   );
 }
 
-/** How far a round is, as a bar. */
+/** The progress of the stops as a bar. */
 export function Bar({ counts }: { counts: DayCounts }) {
   return (
     <Flex gap="2px" height="0.5rem" borderRadius="full" overflow="hidden" bg="bg.muted" aria-hidden="true">
@@ -80,7 +80,7 @@ interface PaperCardProps {
   mayPrint: boolean;
 }
 
-/** Which version is in the lorry, and what it does not know yet. */
+/** The printed version of the run sheet, and what has changed since. */
 export function PaperCard({ sheet, printing, mayPrint }: PaperCardProps) {
   const t = useT();
   const locale = useLocale();
@@ -153,7 +153,7 @@ export function PaperCard({ sheet, printing, mayPrint }: PaperCardProps) {
 function Line({ booking, change, date }: { booking: DaySheetFragment['gone'][number]; change: string; date: string }) {
   const t = useT();
   const locale = useLocale();
-  // Of one that went to a branch of others, only its reference is known.
+  // Only the reference is known of a booking that moved to a branch outside the scope.
   const name = personText(booking.salutation, booking.name, locale) || booking.reference;
   const to = booking.deliveryDate === date ? booking.branchName : deliveryDateText(booking.deliveryDate, locale, 'brief');
   return (
@@ -165,7 +165,7 @@ function Line({ booking, change, date }: { booking: DaySheetFragment['gone'][num
 
 const lorryTexts = { mattresses: 'day.lorry.mattresses', bedsets: 'day.lorry.bedsets', stops: 'day.lorry.stops' };
 
-/** What is still to be carried. */
+/** The items that are on the lorry. */
 export function LorryCard({ stops }: { stops: readonly DayStop[] }) {
   const t = useT();
   const left = onTheLorry(stops);
@@ -200,7 +200,7 @@ const looks: Record<LatestStep['kind'], { icon: LucideIcon; tone: string; text: 
   ADDED: { icon: Plus, tone: 'accent', text: 'day.happened.ADDED' },
 };
 
-/** The last steps of the round, newest first. @param isLive whether they are of now */
+/** The latest steps of the day, newest first. @param isLive whether the day is up to date */
 export function LatestStepsCard({ sheet, isLive }: { sheet: DaySheetFragment; isLive: boolean }) {
   const t = useT();
   const locale = useLocale();
@@ -260,26 +260,23 @@ export interface Printing {
   print: () => void;
 }
 
-/** A day that never had a stop has no run sheet; one that is empty now has, where a lorry's crew holds the paper of before. */
+/** Returns whether a day has a run sheet: it has stops, or it had some when a version was printed, which a crew may hold. */
 export const hasPaper = ({ stops, version }: DaySheetFragment) => stops.length > 0 || version > 0;
 
-/** The address of the day's run sheet as a PDF: a draft, where something changed since the last version. */
+/** Returns the address of the run sheet as a PDF: a draft, if something changed since the last version. */
 const runSheetPdf = (branchId: string, date: CalendarDate) => `/server/api/run-sheets/${branchId}/${date}.pdf`;
 
-/**
- * Prints the sheet as its next version: the server remembers what is on it, then its PDF opens in a new tab.
- * @param read reads the day again
- */
+/** Prints the run sheet as its next version: the server saves its content, then the PDF opens in a new tab. @param read reloads the day */
 export function usePrintSheet(branchId: string, date: CalendarDate, read: () => Promise<void>): Printing {
   const t = useT();
   const show = useSnackbar();
   const [printVersion, { loading: busy }] = useDayPrintMutation({ fetchPolicy: 'no-cache' });
-  /** Of each day, the key of a printing that had no answer: the server may have made a version of which there is no paper. */
+  /** For each day, the key of a print without an answer: the server may have saved a version that nobody has on paper. */
   const unanswered = useRef(new Map<string, string>());
 
   async function print(): Promise<void> {
     if (busy) return;
-    // Opened before the request: browsers block a tab that is opened after an answer. Without a tab the PDF replaces the page.
+    // Opened before the request: browsers block a tab that opens after an answer. If it is blocked, the PDF replaces the page.
     const tab = window.open('', '_blank');
     const pdf = runSheetPdf(branchId, date);
     const idempotencyKey = unanswered.current.get(pdf) ?? newKey();

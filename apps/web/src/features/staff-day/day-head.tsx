@@ -27,11 +27,11 @@ interface DayHeadProps {
   /** Whether there is anything to print. */
   hasPaper: boolean;
   newBooking: string | null;
-  /** The menu of the day's rounds, for who may plan them. */
+  /** The menu of the rounds, for users who may plan them. */
   rounds: ReactNode;
 }
 
-/** Which day of which branch, and the controls for others. */
+/** The branch and the date, and the controls to change them. */
 export function DayHead({ place, printing, mayPrint, hasPaper, newBooking, rounds }: DayHeadProps) {
   const t = useT();
   const locale = useLocale();
@@ -77,7 +77,7 @@ export function DayHead({ place, printing, mayPrint, hasPaper, newBooking, round
   );
 }
 
-/** How full the day is, for who sees bookings: all that was booked, not only what is driven in rounds. */
+/** The load of the day, for users who may read bookings: all bookings, not only those in rounds. */
 function DayLoad({ place: { branch, date } }: { place: DayPlace }) {
   const mayRead = isAllowed(useStaffUser(), 'booking:read');
   const { data } = useBookingDayLoadQuery(mayRead && branch ? { variables: { branchIds: [branch.id], date } } : skipToken);
@@ -134,17 +134,17 @@ function BranchMenu({ place: { branches, branch, linkTo } }: { place: DayPlace }
   );
 }
 
-/** Which branch and date the page shows; its address says so. */
+/** The branch and the date in the address of the page. */
 export interface DayPlace {
   branches: readonly SessionBranch[];
-  /** Null: the account works for none, or the first with stops is not known yet. */
+  /** Null: the user has no branch, or the first one with stops is not known yet. */
   branch: SessionBranch | null;
   isLoading: boolean;
   date: CalendarDate;
   isToday: boolean;
-  /** The page's address with another branch or date. */
+  /** Returns the address of the page with another branch or date. */
   linkTo: (change: { branch?: string; date?: CalendarDate }) => { search: string };
-  /** Null where the crew may not look: today and tomorrow are theirs. */
+  /** The previous date; null: the crew may only see today and tomorrow. */
   before: CalendarDate | null;
   after: CalendarDate | null;
 }
@@ -184,9 +184,9 @@ export function useDayPlace(): DayPlace {
     return { search: next.toString() };
   };
   const branchId = branch?.id ?? null;
-  // What was found by the loads is kept in the address: bookings that come later do not take the page to another branch.
+  // The branch that the loads have found is kept in the address, so that later bookings do not change it.
   const keepInAddress = useEffectEvent(() => {
-    // Not what stands in for an answer that did not come.
+    // A branch that only replaces a lost answer is not kept.
     if (branchId === null || (isOpen && !data)) return;
     lastBranch.write(branchId);
     if (isOpen) setSearch(linkTo({ branch: branchId }).search, { replace: true });

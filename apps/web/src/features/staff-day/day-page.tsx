@@ -41,7 +41,7 @@ export function DayPage() {
   const client = useApolloClient();
   useEffect(() => startActionQueue(client), [client]);
   useEffect(() => {
-    // What is missing is fetched at the next visit; nothing of this one depends on it.
+    // A missing file is loaded at the next visit; this one does not need it.
     keepPageFiles().catch(() => undefined);
   }, []);
   if (place.branch !== null) return <Day place={place} branchId={place.branch.id} />;
@@ -79,15 +79,15 @@ function Day({ place, branchId }: { place: DayPlace; branchId: string }) {
   const planning = useRoundPlan(order.sheet, own, state, place);
   const { rounds } = planning;
   const stops = useMemo(() => rounds?.flatMap((round) => round.stops) ?? null, [rounds]);
-  // A day with one round is ordered at once; several rounds are planned and saved as one.
+  // A day with one round is ordered immediately; several rounds are planned, and saved together.
   const isPlanned = planning.isChanged || (rounds?.length ?? 1) > 1;
   const { failure } = state;
   const isHidden = isForbidden(failure);
-  // What was read before is not for who may not see it now.
+  // A user who has lost the right may not see what was read before.
   const sheet = isHidden ? null : state.sheet;
   const shown = isHidden ? [] : (stops ?? []).map(({ booking }) => booking.id);
   const waiting = pendingActions(own);
-  // Until the day is known, every action would seem to be without its stop.
+  // Until the day is known, every action would seem to have no stop.
   const isLoading = stops === null && failure === null;
   const mayWrite = isAllowed(user, 'booking:write');
   const actions: DayActions = {
@@ -153,13 +153,13 @@ function Day({ place, branchId }: { place: DayPlace; branchId: string }) {
   );
 }
 
-/** The cards stand beside the stops where that leaves the stops enough room, which the menu at the side of the page takes from. */
+/** The cards are beside the stops if that leaves the stops enough room, which depends on the menu. */
 const beside: SystemStyleObject = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: '4',
   alignItems: 'start',
-  // Below the stops, what happens stands beside the two short ones.
+  // Below the stops, the latest steps are beside the two short cards.
   '& > .cards > :last-child': { gridColumn: '2', gridRow: '1 / span 2' },
   '@container (width >= 68rem)': {
     gridTemplateColumns: 'minmax(0, 1fr) 17.5rem',
@@ -173,13 +173,13 @@ interface RoundsProps {
   place: DayPlace;
   state: DaySheetState;
   rounds: readonly DayRound[];
-  /** Those of all rounds. */
+  /** The stops of all rounds. */
   stops: readonly DayStop[];
-  /** Null: a day with one round, as the server has it. */
+  /** Null: a day with one round, as saved. */
   planning: RoundPlanning | null;
   sheet: NonNullable<DaySheetState['sheet']>;
   printing: Printing;
-  /** Its user works in the office: prints, orders and plans. */
+  /** The user works in the office: may print, order and plan. */
   mayPrint: boolean;
 }
 
@@ -258,7 +258,7 @@ function Rounds({ place, state, rounds, stops, planning, sheet, printing, mayPri
   );
 }
 
-/** The shape of a day while it is on its way. */
+/** The skeleton of a day. */
 function DaySkeleton() {
   const t = useT();
   return (
@@ -272,14 +272,14 @@ function DaySkeleton() {
 
 interface NotLoadedProps {
   failure: RequestFailure;
-  /** The day was on the screen before. */
+  /** The day was shown before. */
   wasOpen: boolean;
-  /** What was done before and is not at the server. */
+  /** The actions that the server does not have yet. */
   waiting: readonly QueuedAction[];
   read: () => Promise<void>;
 }
 
-/** A day that cannot be shown: one message, with why and what becomes of it. */
+/** A day that cannot be shown: why, and what happens to the recorded actions. */
 function NotLoaded({ failure, wasOpen, waiting, read }: NotLoadedProps) {
   const t = useT();
   const forbidden = isForbidden(failure);
@@ -313,7 +313,7 @@ interface WaitAlertProps {
   asOf: number | null;
 }
 
-/** What waits on this device for a connection, and how old the page is. Nothing while there is a connection and all is sent. */
+/** The actions that wait on this device for a connection, and the age of the page. Renders nothing if all is sent and up to date. */
 function WaitAlert({ waiting, failure, asOf }: WaitAlertProps) {
   const t = useT();
   const isOnline = useOnline();
@@ -335,7 +335,10 @@ function WaitAlert({ waiting, failure, asOf }: WaitAlertProps) {
   );
 }
 
-/** One field for the photographs of every stop: a menu that closes would take its own away. @returns the field, and what opens it */
+/**
+ * One file input for the photographs of every stop, because a menu that closes would remove its own.
+ * @returns the input, and a function that opens it
+ */
 function usePhotoPicker(): { field: ReactNode; pick: (then: (files: readonly File[]) => void) => void } {
   const input = useRef<HTMLInputElement>(null);
   const picked = useRef<(files: readonly File[]) => void>(() => undefined);
@@ -365,8 +368,8 @@ function usePhotoPicker(): { field: ReactNode; pick: (then: (files: readonly Fil
 }
 
 /**
- * Has the service worker keep what this page is made of, so that it opens offline: on a first visit it was loaded before
- * there was a service worker.
+ * Makes the service worker cache the files of this page, so that it opens offline: at a first visit they are loaded before there is a
+ * service worker.
  */
 async function keepPageFiles(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator) || !('caches' in window)) return;

@@ -7,32 +7,32 @@ import { expectedMinutes, roundDefaults, roundsOfDay, type Round, type RoundPlan
 import type { DayBookingFragment, DaySheetFragment } from '../../graphql/day.generated';
 import { isFinal, rejectedActions, type ActionStatus, type QueuedAction } from './queue/queued-action';
 
-/** A stop as the page shows it: what the server knows, and over it what was done here. */
+/** A stop as the page shows it: the server’s values, overlaid with the actions of this device. */
 export interface DayStop {
-  /** In its round, from 1 on. */
+  /** The position in its round, from 1 on. */
   position: number;
   /** The number of its round. */
   round: number;
-  /** When it is expected, 'HH:mm'; past 24:00 it is on the next day. Empty while the round has no valid start and minutes. */
+  /** The expected time, 'HH:mm'; past 24:00 it is on the next day. Empty while the round has no valid start and minutes. */
   expected: string;
-  /** It is to come, and expected before or after the window that its customer was given. */
+  /** It is not done, and expected before or after the announced window. */
   isOutside: boolean;
   change: DaySheetFragment['stops'][number]['change'];
   booking: DayBookingFragment;
   status: ActionStatus;
-  /** When that came about, 'HH:MM'; null while it is only confirmed. */
+  /** The time of its status, 'HH:mm'; null while it is only confirmed. */
   at: string | null;
-  /** The last action that waits to be sent; null: none does. */
+  /** The last action that is not sent yet; null: there is none. */
   waits: QueuedAction | null;
-  /** Actions that the server did not accept, and those that wait behind them; empty: none. */
+  /** Actions that the server rejected, and those that wait behind them. */
   rejected: readonly QueuedAction[];
   /** The version that the next step is based on. */
   version: number;
-  /** Photographs and documents, those that wait among them. */
+  /** The number of photographs and documents, with those that are not sent yet. */
   photos: number;
   /** Its date has come: nothing goes out before. */
   isDue: boolean;
-  /** It is delivered or failed by mistake, perhaps: that can be taken back. */
+  /** Its delivery or failure can be undone. */
   mayUndo: boolean;
 }
 
@@ -48,8 +48,8 @@ function statusSince({ history, status }: DayBookingFragment): string | null {
 }
 
 /**
- * Whether a delivery or a failure can be taken back: on the device until it has left, then at the server until the end of the next day,
- * unless the office has changed the booking since. Photographs may have followed.
+ * Returns whether a delivery or a failure can be undone: on the device until it is sent, then on the server until the end of the next day,
+ * unless the office has changed the booking since. Added photographs do not prevent it.
  */
 function mayUndo({ status, history }: DayBookingFragment, waits: QueuedAction | null, today: CalendarDate): boolean {
   if (waits !== null) return isFinal(waits.status) && (!waits.begun || waits.status !== status);
@@ -65,9 +65,9 @@ function stopOf(
 ): Omit<DayStop, 'position' | 'round' | 'expected' | 'isOutside'> {
   const own = actions.filter(({ bookingId }) => bookingId === booking.id);
   const rejected = rejectedActions(own, booking.id);
-  // What the server did not accept is shown beside the stop, which stays as it is at the server.
+  // Rejected actions are shown beside the stop, which keeps the server’s state.
   const waits = rejected.length === 0 ? (own.at(-1) ?? null) : null;
-  // A cancelled booking is no stop.
+  // A cancelled booking is not a stop.
   const status = waits?.status ?? (booking.status === 'CANCELLED' ? 'FAILED' : booking.status);
   return {
     change,
@@ -83,7 +83,7 @@ function stopOf(
   };
 }
 
-/** The rounds as the server has them. */
+/** Returns the rounds as saved. */
 const savedPlan = ({ rounds }: DaySheetFragment): RoundPlan[] =>
   rounds.map(({ startsAt, minutesPerStop, crew, stops }) => ({
     startsAt,
@@ -96,9 +96,9 @@ const isTimed = ({ startsAt, minutesPerStop }: Omit<RoundPlan, 'bookingIds'>) =>
   timePattern.test(startsAt) && Number.isInteger(minutesPerStop);
 
 /**
- * The rounds of a day with their stops in driving order.
- * @param plan the rounds as they are being planned here; null: as the server has them
- * @param actions those of who is signed in, in their order
+ * Returns the rounds of a day with their stops in driving order.
+ * @param plan the rounds that are being planned; null: as saved
+ * @param actions those of the signed-in user, in their order
  */
 export function dayRounds(
   sheet: DaySheetFragment,
@@ -127,15 +127,15 @@ export function dayRounds(
   }));
 }
 
-/** Whether a round has begun: any of its stops is out or done. */
+/** Returns whether a round has begun: at least one stop is out or done. */
 export const hasBegun = (stops: readonly DayStop[]): boolean => stops.some(({ status }) => status !== 'CONFIRMED');
 
-/** Whether its customer needs a time window: none was announced yet, or the stop is expected outside it. */
+/** Returns whether the customer needs a time window: none was announced, or the stop is expected outside of it. */
 export const isToNotify = (stop: DayStop): boolean => !isDone(stop) && (stop.booking.window === null || stop.isOutside);
 
 export const isDone = ({ status }: DayStop): boolean => isFinal(status);
 
-/** The next stop of the lorry: the first that is out; before the round, the first of all. */
+/** Returns the next stop: the first that is out, else the first that is not done. */
 export function nextStop(stops: readonly DayStop[]): DayStop | null {
   const open = stops.filter((stop) => !isDone(stop));
   return open.find(({ status }) => status === 'OUT_FOR_DELIVERY') ?? open[0] ?? null;
@@ -151,8 +151,8 @@ export function countStops(stops: readonly DayStop[]): DayCounts {
 }
 
 /**
- * What is on the lorry: of every stop that has left and is not delivered, as failed ones come back with it. What has not gone out yet
- * stands at the branch.
+ * Returns the items on the lorry: of every stop that has left and is not delivered. Failed ones come back with it; the others are still at
+ * the branch.
  */
 export function onTheLorry(stops: readonly DayStop[]): { mattresses: number; bedsets: number; stops: number } {
   const left = stops.filter(({ status }) => status === 'OUT_FOR_DELIVERY' || status === 'FAILED');
@@ -164,7 +164,7 @@ export function onTheLorry(stops: readonly DayStop[]): { mattresses: number; bed
   };
 }
 
-/** The ids with one of them at another place. */
+/** Returns the ids with one of them moved to another index. */
 export function moved(ids: readonly string[], from: number, to: number): string[] {
   const next = [...ids];
   const [id] = next.splice(from, 1);
@@ -172,7 +172,7 @@ export function moved(ids: readonly string[], from: number, to: number): string[
   return next;
 }
 
-/** What happened on the day, newest first. */
+/** A step of the day. */
 export interface LatestStep {
   id: string;
   at: string;
@@ -184,7 +184,7 @@ export interface LatestStep {
 
 const steps = ['DELIVERED', 'FAILED', 'OUT_FOR_DELIVERY', 'CONFIRMED'] as const;
 
-/** The steps of the round as the server knows them, and who came to the day after the sheet was printed. */
+/** Returns the latest steps that the server knows, newest first, with the bookings that were added after the sheet was printed. */
 export function latestSteps({ stops, date }: DaySheetFragment, max: number): LatestStep[] {
   const found = stops.flatMap(({ booking, change }): LatestStep[] => {
     const { history } = booking;

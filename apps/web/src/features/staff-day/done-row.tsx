@@ -15,7 +15,7 @@ import { mayAddPhotos } from './stop-menu';
 import { useDayActions } from './use-stop-actions';
 import { statusLooks } from '../../components/booking-status/booking-status-badge';
 
-/** A stop that is done, on a telephone: it can be taken back, and photographs can follow. */
+/** A finished stop on a telephone: it can be undone, and photographs can be added. */
 export function DoneRow({ stop }: { stop: DayStop }) {
   const t = useT();
   const locale = useLocale();
@@ -78,7 +78,7 @@ export function DoneRow({ stop }: { stop: DayStop }) {
   );
 }
 
-/** Where a stop stands, and since when; with an hourglass what is not at the server yet: others do not see it. */
+/** The status of a stop and its time. An hourglass marks a status that is not sent yet, so that others do not see it. */
 export function StopStatus({ stop, dense = false }: { stop: DayStop; dense?: boolean }) {
   const { status, at, waits } = stop;
   return (
@@ -107,7 +107,7 @@ function WaitsLine({ stop: { at } }: { stop: DayStop }) {
   );
 }
 
-/** How many photographs a stop has. */
+/** The number of photographs of a stop. */
 export function PhotoCount({ count }: { count: number }) {
   const t = useT();
   if (count === 0) return null;
@@ -136,26 +136,26 @@ const titles = {
   EXPIRED: 'day.rejected.expired',
 } as const satisfies Record<ActionError['code'], string>;
 
-/** What the server did not accept of a stop, beside it. */
+/** The rejected actions of a stop, beside it. */
 export const RejectedAtStop = ({ stop: { booking, rejected } }: { stop: DayStop }) => (
   <RejectedActions actions={rejected} standing={booking} />
 );
 
-/** What the server did not accept of bookings that have no stop on the page. */
+/** The rejected actions of bookings without a stop on the page. */
 export const OrphanedActions = ({ orphaned }: { orphaned: readonly (readonly QueuedAction[])[] }) =>
   orphaned.map((actions) => (
     <RejectedActions key={actions[0]?.bookingId} actions={actions} standing={actions[0]?.error?.standing ?? null} isOrphaned />
   ));
 
 interface RejectedActionsProps {
-  /** Of one booking: the first was not accepted, the others wait behind it. */
+  /** The actions of one booking: the first was rejected, the others wait behind it. */
   actions: readonly QueuedAction[];
-  /** Where the booking stands; null: unknown. */
+  /** The present state of the booking; null: unknown. */
   standing: Standing | null;
   isOrphaned?: boolean;
 }
 
-/** Says what was not accepted and where the booking stands; the user sends it anyway or drops it. Nothing happens without a choice. */
+/** Says what was rejected and the present state of the booking. The user sends it anyway or drops it; until then nothing happens. */
 function RejectedActions({ actions, standing, isOrphaned = false }: RejectedActionsProps) {
   const { drop, sendAnyway } = useDayActions();
   const { formatList } = useIntl();

@@ -6,14 +6,14 @@ import { getSession, setSession } from '../../lib/session/session-store';
 import { today } from '../../lib/today';
 import { forgetSheets, keepSheet, keptUser, type KeptSheet } from './queue/day-store';
 
-/** Keeps a day on the device while it is the crew's: after its day no address stays there. */
+/** Saves a day of the crew on the device. Its addresses are removed after that day. */
 export async function keepDay(kept: KeptSheet): Promise<void> {
   if (!isCrewDay(kept.date, today())) return;
   dayFlag.write(true);
   await keepSheet(kept);
 }
 
-/** Removes from the device what is over, and what is not of who is signed in. */
+/** Removes past days and those of other users from the device. */
 export async function forgetDays(): Promise<void> {
   const userId = flaggedUser();
   await forgetSheets(userId, today());
@@ -21,13 +21,13 @@ export async function forgetDays(): Promise<void> {
 }
 
 /**
- * Without an answer of the server, who is signed in here is who read a day that is not over yet: the day's page opens in a dead
- * spot. Once there is a connection the server is asked, and says it when the session has ended.
+ * If the server does not answer, the user who read a day that is not over counts as signed in, so that the page of the day opens without a
+ * connection. When the browser is online again the server is asked, and may say that the session has ended.
  */
 export async function signInFromDevice(): Promise<void> {
   const userId = flaggedUser();
   const user = userId === null ? null : await keptUser(userId, today()).catch(() => null);
-  // Answered, signed out or in as somebody else meanwhile.
+  // The server answered, or the user changed meanwhile.
   if (user === null || flaggedUser() !== userId || getSession().status !== 'unknown') return;
   setSession({ status: 'signedIn', user });
   window.addEventListener('online', () => void session.reload(), { once: true });

@@ -32,14 +32,16 @@ const reasons = [
 ] as const satisfies readonly (readonly [FailureCode, LucideIcon])[];
 
 interface FailedSheetProps {
-  /** The stop as it stood when it was asked why; null: the sheet is closed. */
+  /** The stop when the sheet was opened; null: the sheet is closed. */
   asked: DayStop | null;
-  /** The same stop as it is now; null: it is not on the day any more. */
+  /** The present state of the stop; null: it is no longer on the day. */
   present: DayStop | null;
   onClose: () => void;
 }
 
-/** Why a delivery failed: a reason is required here, one's own where no other fits. It stays open until that is noted, or it is closed. */
+/**
+ * Records why a delivery failed: a preset reason or a typed one. The sheet stays open until the failure is recorded or the user closes it.
+ */
 export function FailedSheet({ asked, present, onClose }: FailedSheetProps) {
   const t = useT();
   const locale = useLocale();
@@ -49,7 +51,7 @@ export function FailedSheet({ asked, present, onClose }: FailedSheetProps) {
     <Dialog
       open={asked !== null}
       onClose={() => {
-        // Open while photographs are made ready: else the crew would not learn of a file that is none.
+        // Open while photographs are prepared, to name a file that is not a photograph.
         if (asked === null || busy !== asked.booking.id) onClose();
       }}
       title={t('day.why.title')}
@@ -63,7 +65,7 @@ export function FailedSheet({ asked, present, onClose }: FailedSheetProps) {
 const stopText = ({ booking, position }: DayStop, t: Translate, locale: Locale) =>
   t('day.why.stop', { name: personText(booking.salutation, booking.name, locale), position });
 
-/** What has become of the stop while its sheet was open, so that it cannot be noted any more; null: it can. */
+/** Returns why an outcome can no longer be recorded, because the stop has changed while its sheet was open; null: it can. */
 function overtakenBy(present: DayStop | null, outcome: 'DELIVERED' | 'FAILED'): ReactNode {
   if (present === null) {
     return (
@@ -89,7 +91,7 @@ function ReasonForm({ asked, present, onDone }: { asked: DayStop; present: DaySt
   const [photos, setPhotos] = useState<readonly File[]>([]);
   const [wrong, setWrong] = useState<readonly WrongPhoto[]>([]);
   const [isSending, setSending] = useState(false);
-  // What is noted here stands at the stop before this closes.
+  // While it is sent, the stop already has the outcome that is recorded here.
   const overtaken = isSending ? null : overtakenBy(present, 'FAILED');
   const word = reason === null || reason === 'OTHER' ? '' : t(failureCodeTexts[reason]);
   const own = note.trim();
@@ -141,7 +143,7 @@ function ReasonForm({ asked, present, onDone }: { asked: DayStop; present: DaySt
           label={t('day.why.note')}
           optional={reason !== 'OTHER'}
           value={note}
-          // The word before it counts too.
+          // The length of the preset reason before it counts too.
           maxLength={maxLengths.remarks - 60}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
@@ -184,7 +186,7 @@ function ReasonForm({ asked, present, onDone }: { asked: DayStop; present: DaySt
   );
 }
 
-/** How often the delivery of a stop has failed before. */
+/** Returns how often the delivery of a stop has failed before. */
 const failuresOf = ({ booking: { history } }: DayStop) =>
   history.filter(({ change, to }) => change === 'STATUS' && to === 'FAILED').length -
   history.filter(({ change, from }) => change === 'STATUS_UNDONE' && from === 'FAILED').length;
@@ -209,13 +211,13 @@ function WrongPhotos({ id, wrong }: { id: string; wrong: readonly WrongPhoto[] }
 interface DeliveringState extends Pick<DayActions, 'delivering' | 'askDelivered'> {
   addPhotos: (files: readonly File[]) => void;
   removePhotos: (files: readonly File[]) => void;
-  /** Closes the sheet; its photographs stay. */
+  /** Closes the sheet and keeps its photographs. */
   close: () => void;
-  /** Forgets the delivery: it is noted. */
+  /** Removes the recorded delivery. */
   end: () => void;
 }
 
-/** The delivery that is being noted on a day. @param pick opens the camera, or the choice of a file */
+/** The delivery that is being recorded on a day. @param pick opens the camera or the file dialog */
 export function useDelivering(day: string, pick: DayActions['pickPhotos']): DeliveringState {
   const [kept, setKept] = useState<(Delivering & { day: string }) | null>(null);
   const delivering = kept?.day === day ? kept : null;
@@ -225,7 +227,7 @@ export function useDelivering(day: string, pick: DayActions['pickPhotos']): Deli
     addPhotos,
     askDelivered(stop) {
       const photos = delivering?.stop.booking.id === stop.booking.id ? delivering.photos : [];
-      // The sheet lies under the camera: where that is closed without a photograph, no browser has to say so.
+      // The sheet opens below the camera, because not every browser reports a camera that is closed without a photograph.
       setKept({ day, stop, photos, isOpen: true });
       if (photos.length === 0) pick(addPhotos);
     },
@@ -237,11 +239,11 @@ export function useDelivering(day: string, pick: DayActions['pickPhotos']): Deli
 
 interface DeliveredSheetProps {
   state: DeliveringState;
-  /** The stop as it is now; null: it is not on the day any more. */
+  /** The present state of the stop; null: it is no longer on the day. */
   present: DayStop | null;
 }
 
-/** Who received the goods: one press delivers. What it has stays when it is closed, and nothing is noted by that. */
+/** Asks who received the goods; one press delivers. Closing the sheet records nothing and keeps its photographs and name. */
 export function DeliveredSheet({ state, present }: DeliveredSheetProps) {
   const t = useT();
   const locale = useLocale();
@@ -286,7 +288,7 @@ function ReceiverForm({ delivering: { stop, photos }, state, present }: Delivere
     }) as const;
 
   async function submit(receiver: Receiver): Promise<void> {
-    // Enter sends the form again while its button is busy.
+    // Enter submits the form even while its button is busy.
     if (sending !== null || overtaken !== null) return;
     setSending(receiver);
     const receivedBy = { customer, other, none: null }[receiver];
@@ -335,7 +337,7 @@ function ReceiverForm({ delivering: { stop, photos }, state, present }: Delivere
         {t('day.delivered.receivedBy')}
       </chakra.h3>
       <Flex role="group" aria-labelledby={`${id}-receiver`} direction="column" gap="2.5">
-        {/* What the field refuses, this button must not send either. */}
+        {/* A name that the field refuses has no button either. */}
         {receivedByErrors('receivedBy', customer).length === 0 && (
           <Button {...look('customer')} variant={typed === null ? 'primary' : 'outline'} onClick={() => void submit('customer')}>
             {sending === 'customer' ? null : <Check size={20} />}

@@ -19,7 +19,7 @@ import { StartRound } from './stop-menu';
 import { TelephoneDay } from './telephone-day';
 import type { RoundPlanning } from './use-round-plan';
 
-/** What is on a round: mattresses and bedsets of all its stops. */
+/** Returns the items of a round: mattresses and bedsets of all its stops. */
 export function useRoundItems({ stops }: DayRound): string {
   const intl = useIntl();
   const sum = (count: (stop: DayRound['stops'][number]) => number) => stops.reduce((total, stop) => total + count(stop), 0);
@@ -63,7 +63,7 @@ export function RoundsMenu({ planning }: { planning: RoundPlanning }) {
   );
 }
 
-/** Says that changes are not saved, with Save and Discard. Stays in sight. */
+/** Says that changes are not saved, with Save and Discard. It is sticky. */
 export function UnsavedRounds({ planning }: { planning: RoundPlanning }) {
   const t = useT();
   if (!planning.isChanged) return null;
@@ -75,7 +75,7 @@ export function UnsavedRounds({ planning }: { planning: RoundPlanning }) {
       wrap="wrap"
       gap="2"
       position="sticky"
-      // Below the bar at the head of the page.
+      // Below the sticky bar at the top of the page.
       top="4.5rem"
       zIndex="2"
       mb="4"
@@ -102,11 +102,11 @@ export function UnsavedRounds({ planning }: { planning: RoundPlanning }) {
 interface RoundProps {
   round: DayRound;
   planning: RoundPlanning;
-  /** Whether its user may change rounds. */
+  /** Whether the user may change rounds. */
   mayPlan: boolean;
 }
 
-/** A round above its stops on a wide screen: how far it is, its start, minutes and crew, and what is on it. */
+/** The head of a round on a wide screen: its progress, start, minutes, crew and items. */
 export function RoundHead({ round, planning, mayPlan }: RoundProps) {
   const t = useT();
   const { number, stops } = round;
@@ -159,7 +159,7 @@ export function RoundHead({ round, planning, mayPlan }: RoundProps) {
   );
 }
 
-/** Why a round cannot be saved, where it is not one of its fields. */
+/** Why a round cannot be saved, if the reason is its stops and not one of its fields. */
 function RoundStopsError({ round, planning }: { round: number; planning: RoundPlanning }) {
   const error = planning.errorsOf(round).bookingIds;
   return (
@@ -188,7 +188,7 @@ function RoundLine({ round: { startsAt, minutesPerStop, crew } }: { round: DayRo
 function RoundFields({ round: { number, startsAt, minutesPerStop, crew }, planning }: Omit<RoundProps, 'mayPlan'>) {
   const t = useT();
   const errors = planning.errorsOf(number);
-  // Keeps a text that is no number, so that it can be corrected.
+  // Keeps invalid text, so that it can be corrected.
   const [typed, setTyped] = useState(String(minutesPerStop));
   const minutes = Object.is(wholeNumberOf(typed), minutesPerStop) ? typed : String(minutesPerStop);
   return (
@@ -299,7 +299,7 @@ export function TelephoneRounds({ rounds, planning }: TelephoneRoundsProps) {
   );
 }
 
-/** A round in a few lines: its crew, start and minutes, how far it is and what is on it. */
+/** A summary of a round: its crew, start and minutes, progress and items. */
 function RoundCard({ round, children }: { round: DayRound; children: ReactNode }) {
   const t = useT();
   const { number, stops, crew, startsAt, minutesPerStop } = round;

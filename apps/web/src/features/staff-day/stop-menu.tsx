@@ -31,15 +31,15 @@ import { useDayActions } from './use-stop-actions';
 
 interface StopMenuProps {
   stop: DayStop;
-  /** Number of stops of its round. */
+  /** The number of stops of its round. */
   count: number;
-  /** The telephone's card has call and navigate beside it. */
+  /** False: the telephone’s card has call and navigate outside of the menu. */
   contacts?: boolean;
 }
 
 /**
- * Whether a step can be taken from where the stop stands: nothing goes out before its date, or before somebody has checked an order that
- * has to be checked, and a choice comes first.
+ * Returns whether a step is allowed from the status of a stop. Nothing goes out before its date, or before an order that needs a check is
+ * checked, and rejected actions come first.
  */
 export const mayTake = (stop: DayStop, to: 'OUT_FOR_DELIVERY' | 'DELIVERED' | 'FAILED' | 'CONFIRMED'): boolean =>
   stop.rejected.length === 0 &&
@@ -48,10 +48,10 @@ export const mayTake = (stop: DayStop, to: 'OUT_FOR_DELIVERY' | 'DELIVERED' | 'F
   !isToBeChecked(stop.booking.orderCheck) &&
   (to !== 'OUT_FOR_DELIVERY' || stop.isDue);
 
-/** Whether photographs can follow a delivery. */
+/** Returns whether photographs can be added to a delivery. */
 export const mayAddPhotos = ({ status, rejected }: DayStop): boolean => status === 'DELIVERED' && rejected.length === 0;
 
-/** Everything that can be done at a stop. */
+/** All actions of a stop. */
 export function StopMenu({ stop, count, contacts = true }: StopMenuProps) {
   const t = useT();
   const locale = useLocale();
@@ -124,13 +124,13 @@ export function StopMenu({ stop, count, contacts = true }: StopMenuProps) {
 }
 
 interface StartRoundProps extends Pick<ButtonProps, 'variant' | 'size' | 'block' | 'mt' | 'color'> {
-  /** Those of one round. */
+  /** The stops of one round. */
   stops: readonly DayStop[];
-  /** The page shows the stops already: no question, and a button for one stop too. */
+  /** The page shows the stops already, so there is no question, and the button is there for a single stop too. */
   isPlain?: boolean;
 }
 
-/** Marks the stops of a round out, after a question with their names. Nothing for one alone: its own button does. */
+/** Sends out the stops of a round, after a question with their names. Renders nothing for a single stop, which has its own button. */
 export function StartRound({ stops, isPlain = false, ...button }: StartRoundProps) {
   const t = useT();
   const intl = useIntl();
@@ -142,7 +142,7 @@ export function StartRound({ stops, isPlain = false, ...button }: StartRoundProp
   const round = rounds.length > 1 ? (stops[0]?.round ?? 0) : 0;
 
   async function send(chosen: readonly DayStop[]) {
-    // First: the message of what was done stands over the page.
+    // The dialog closes first, because the message is shown on the page behind it.
     setAsked(null);
     setBusy(true);
     await outAll(chosen);

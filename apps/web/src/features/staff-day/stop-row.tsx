@@ -48,7 +48,7 @@ interface StopRowProps {
   index: number;
   count: number;
   isRound: boolean;
-  /** Customers of the day were notified of their times. */
+  /** Customers of the day were notified of their windows. */
   isAnnounced: boolean;
   isNext: boolean;
   isTabStop: boolean;

@@ -20,11 +20,11 @@ const Head = chakra('span', {
 
 interface StopBoardProps {
   rounds: readonly DayRound[];
-  /** What stands above the stops of a round; without it, the day's only round. */
+  /** The head above the stops of a round; left out if the day has one round. */
   head?: (round: DayRound) => ReactNode;
 }
 
-/** The stops of a day on a wide screen, in the order in which they are driven: each round in a table of its own. */
+/** The stops of a day on a wide screen, in driving order, with a table for each round. */
 export function StopBoard({ rounds, head }: StopBoardProps) {
   const t = useT();
   const board = useRef<HTMLDivElement>(null);
@@ -36,7 +36,7 @@ export function StopBoard({ rounds, head }: StopBoardProps) {
   const isAnnounced = rounds.some(({ stops }) => stops.some(({ booking }) => booking.window !== null));
   const focus = (id: string) => board.current?.querySelector<HTMLElement>(`[data-stop="${id}"]`)?.focus();
   useEffect(() => {
-    // A row that goes to another place loses the focus on its way.
+    // A row that moves in the document loses the focus.
     if (moving.current !== null) focus(moving.current);
     moving.current = null;
   });
@@ -71,7 +71,9 @@ export function StopBoard({ rounds, head }: StopBoardProps) {
   );
 }
 
-/** From 1280 px on rounds stand side by side: two share the width, more scroll sideways. Below they stand under each other. */
+/**
+ * From 1280 px on, rounds are side by side: two share the width, more scroll sideways. In a narrower window they are one below the other.
+ */
 const sideBySide: SystemStyleObject = {
   display: 'grid',
   gap: '4',
@@ -83,7 +85,7 @@ const sideBySide: SystemStyleObject = {
   },
 };
 
-/** What can be done with the stops that are selected. */
+/** The actions of the selected stops. */
 function SelectionBar({ selected, onClear }: { selected: readonly string[]; onClear: () => void }) {
   const t = useT();
   const bar = useBottomBar();
@@ -136,10 +138,10 @@ interface StopTableProps {
   head: ReactNode;
   label: string;
   onMove: (bookingId: string, round: number, index: number) => void;
-  /** Selects a stop, or not any more; null: nothing can be selected. */
+  /** Selects or deselects a stop; null: nothing can be selected. */
   onSelect: ((bookingId: string) => void) | null;
   selected: readonly string[];
-  /** Customers of the day were notified of their times. */
+  /** Customers of the day were notified of their windows. */
   isAnnounced: boolean;
 }
 
@@ -150,7 +152,7 @@ function StopTable({ round: { number, stops }, head, label, onMove, onSelect, se
   const next = nextStop(stops);
   const isRound = head !== undefined;
   const { move } = useDayActions();
-  // A stop that is dropped beside the rows of a round joins it at its end.
+  // A stop that is dropped beside the rows of a round is moved to its end.
   const { ref, isDropTarget } = useDroppable({
     id: `round ${number}`,
     data: { round: number },
@@ -215,8 +217,8 @@ function StopTable({ round: { number, stops }, head, label, onMove, onSelect, se
 }
 
 /**
- * The keys of a round's stops: one tab stop, arrows between them, Alt with an arrow moves the stop within its round or to the one beside it,
- * Enter opens its booking.
+ * The keys of a round’s stops: one tab stop, arrows move the focus, Alt with an arrow moves the stop within its round or to the adjacent
+ * one, Enter opens its booking.
  */
 function useStopKeys(list: RefObject<HTMLElement | null>, stops: readonly DayStop[], onMove: StopTableProps['onMove']) {
   const [focused, setFocused] = useState<string | null>(null);
@@ -229,7 +231,7 @@ function useStopKeys(list: RefObject<HTMLElement | null>, stops: readonly DaySto
 
   function onKeyDown(event: KeyboardEvent, index: number): void {
     const stop = stops[index];
-    // What a button or a link within the row does with a key is theirs.
+    // A button or a link within the row handles its own keys.
     if (stop === undefined || event.target !== event.currentTarget || event.ctrlKey || event.metaKey) return;
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key] ?? 0;
     const aside = { ArrowLeft: -1, ArrowRight: 1 }[event.key] ?? 0;
@@ -257,7 +259,7 @@ const sensors: DragDropManagerInput['sensors'] = [
   PointerSensor.configure({
     activationConstraints: ({ pointerType }) =>
       pointerType === 'touch' ? [new Delay({ value: 200, tolerance: 8 })] : [new Distance({ value: 4 })],
-    // The grip is a button.
+    // The grip is a button, which sensors would ignore by default.
     preventActivation: () => false,
   }),
 ];
@@ -268,7 +270,7 @@ const withoutItsWords: DragDropManagerInput['plugins'] = (defaults) => [
   ...defaults.filter((plugin) => plugin !== Accessibility),
 ];
 
-/** Stops that can be dragged to another place in the order or to another round, by mouse and by touch: with them, those selected. */
+/** Stops that can be dragged within their round or to another one, by mouse and by touch. A drag takes the selected stops with it. */
 function SortableStops({ selected, children }: { selected: readonly string[]; children: ReactNode }) {
   const { move } = useDayActions();
   return (
@@ -276,7 +278,7 @@ function SortableStops({ selected, children }: { selected: readonly string[]; ch
       sensors={sensors}
       plugins={withoutItsWords}
       onDragOver={(event) => {
-        // A row of React's stays in its list until the drop; the row where it would go is marked.
+        // React’s row stays in its list until the drop; the target row is marked.
         const { source, target } = event.operation;
         if (isSortable(source) && isSortable(target) && source.group !== target.group) event.preventDefault();
       }}

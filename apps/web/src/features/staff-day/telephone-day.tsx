@@ -38,16 +38,16 @@ import { DoneRow, RejectedAtStop, StopStatus } from './done-row';
 import { StartRound, mayTake, StopMenu } from './stop-menu';
 import { useDayActions } from './use-stop-actions';
 
-/** Stops that are shown at once behind the next one. */
+/** The number of stops after the next one that are shown at first. */
 const firstShown = 4;
 
-/** The round on a telephone: the stop that is next, those behind it, those that are done. */
+/** The stops on a telephone: the next one, those after it, and those that are done. */
 export function TelephoneDay({ stops }: { stops: readonly DayStop[] }) {
   const t = useT();
   const [chosen, setChosen] = useState<string | null>(null);
   const { leave } = useDayActions();
   const next = nextStop(stops);
-  // One that was chosen stays on the card until it is done.
+  // A chosen stop stays on the card until it is done.
   const shown = stops.find((stop) => stop.booking.id === chosen && !isDone(stop)) ?? next;
   const behind = stops.filter((stop) => !isDone(stop) && stop !== shown);
   const choose = (id: string | null) => {
@@ -68,11 +68,11 @@ interface ThenListProps {
   title: string;
   note: string;
   stops: readonly DayStop[];
-  /** Puts a stop on the card; without it the list is only looked at. */
+  /** Puts a stop on the card; left out if the list is only a preview. */
   onChoose?: (bookingId: string) => void;
 }
 
-/** Stops one below the other, each with its expected time: the first few, and the others at a press. */
+/** A list of stops with their expected times: the first few, and a button for the others. */
 export function ThenList({ title, note, stops, onChoose }: ThenListProps) {
   const t = useT();
   const id = useId();
@@ -217,22 +217,22 @@ function Done({ stops }: { stops: readonly DayStop[] }) {
   );
 }
 
-/** Milliseconds for which a card that takes another's place takes no press: the second one of a double tap was meant for the stop before. */
+/** Milliseconds for which a new card ignores presses: the second one of a double tap was meant for the previous stop. */
 const settleTime = 700;
 
 interface NextStopProps {
   stop: DayStop;
-  /** Number of stops of its round. */
+  /** The number of stops of its round. */
   count: number;
   isNext: boolean;
-  /** Back to the one that is next; null while this is it. */
+  /** Returns to the next stop; null: this is the next stop. */
   onBack: (() => void) | null;
 }
 
 /**
- * A stop on a telephone with everything that is done there: each action is one tap, 56 px high. Where it takes another stop's place, it
- * takes no press at first. Where a press here has brought it, it scrolls to the top and its name takes the focus; the first answer and what
- * others do leave both alone.
+ * A stop on a telephone with all its actions: each is one tap, 56 px high. A card that replaces another one ignores presses at first. If a
+ * press has brought it, it scrolls to the top and its name takes the focus; the first answer of the server and changes by others do
+ * neither.
  */
 function NextStop({ stop, count, isNext, onBack }: NextStopProps) {
   const t = useT();
@@ -255,7 +255,7 @@ function NextStop({ stop, count, isNext, onBack }: NextStopProps) {
       title.current?.focus({ preventScroll: true });
       card.current?.scrollIntoView({ block: 'start' });
     };
-    // A dialog gives the focus back when it closes.
+    // A dialog that closes returns the focus itself.
     const dialog = document.querySelector('dialog[open]');
     if (dialog) dialog.addEventListener('close', come, { once: true });
     else come();
@@ -333,7 +333,7 @@ function NextStop({ stop, count, isNext, onBack }: NextStopProps) {
             </chakra.p>
           )}
           <RejectedAtStop stop={stop} />
-          {/* Buttons of its own: a finger that is still down on the former card's presses none of them. */}
+          {/* New buttons for each stop, so that a finger that is still down on the previous card presses none of them. */}
           <NextActions key={booking.id} stop={stop} />
           {onBack && (
             <Button variant="ghost" block mt="1" onClick={onBack}>
@@ -346,7 +346,7 @@ function NextStop({ stop, count, isNext, onBack }: NextStopProps) {
   );
 }
 
-/** Whether somebody is at home; nothing without an answer. */
+/** Whether somebody is at home. Renders nothing without an answer. */
 function AtHome({ attendance }: { attendance: Attendance | null }) {
   const t = useT();
   if (attendance === null) return null;
@@ -383,7 +383,7 @@ function NextActions({ stop }: { stop: DayStop }) {
   const { booking } = stop;
   const isBusy = busy === booking.id;
   const isUnfinished = delivering !== null && !delivering.isOpen && delivering.stop.booking.id === booking.id;
-  // At 320 px, half a row has just room for three Chinese characters.
+  // At 320 px, half a row has room for three Chinese characters.
   const big = { size: 'lg', block: true, minHeight: '3.5rem', px: '3' } as const;
   const contact = { ...big, px: '1', py: '2', gap: '1', flexDirection: 'column', fontSize: '0.9375rem' } as const;
   const greeting = useGreeting(stop);
@@ -458,7 +458,7 @@ function NextActions({ stop }: { stop: DayStop }) {
   );
 }
 
-/** What stands ready in the chat with a customer, in the customer's language; undefined for a day that is neither today nor tomorrow. */
+/** Returns the prepared text of a chat, in the customer’s language; undefined if the day is neither today nor tomorrow. */
 function useGreeting({ booking, expected }: DayStop): string | undefined {
   const today = useToday();
   const day = booking.deliveryDate === today ? 'today' : booking.deliveryDate === addDays(today, 1) ? 'tomorrow' : null;

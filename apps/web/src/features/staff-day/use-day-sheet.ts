@@ -15,30 +15,35 @@ import { keepDay } from './kept-days';
 import { actionQueue } from './queue/action-queue';
 import { forgetSheet, keptSheet, type KeptSheet } from './queue/day-store';
 
-/** Milliseconds between requests of the crew's account, which gets no live changes. A request without an answer by then is sent again. */
+/**
+ * Milliseconds between requests by the crew’s account, which gets no live changes. A request that is not answered by then is sent again.
+ */
 const askedEvery = 20_000;
 
 export interface DaySheetState {
   sheet: DaySheetFragment | null;
   failure: RequestFailure | null;
-  /** When it was read, where it could not be read again since; null: it is of now. */
+  /** The time of the data, if it could not be reloaded since; null: it is up to date. */
   asOf: number | null;
   read: () => Promise<void>;
-  /** Shows an answer of the server, and reads again when it is older than what is known. @param before what was known when it was asked for */
+  /**
+   * Shows an answer of the server, or reloads if it is older than the known data.
+   * @param before the known data at the time of the request
+   */
   show: (answer: DaySheetFragment, before: DaySheetFragment | null) => void;
 }
 
-/** The server answers, and does not let this account see the day. */
+/** Returns whether the server does not let this account see the day. */
 export const isForbidden = (failure: RequestFailure | null): boolean => failure?.code === 'FORBIDDEN' || failure?.code === 'NOT_FOUND';
 
 interface LoadState {
-  /** The branch and date that this is about. */
+  /** The branch and the date of this state. */
   day: string;
   failure: RequestFailure | null;
   asOf: number | null;
 }
 
-/** A branch's day: from the device at once, then from the server, and kept current. */
+/** A branch’s day: from the device immediately, then from the server, and kept up to date. */
 export function useDaySheet(branchId: string, date: CalendarDate): DaySheetState {
   const client = useApolloClient();
   const user = useStaffUser();
@@ -55,7 +60,7 @@ export function useDaySheet(branchId: string, date: CalendarDate): DaySheetState
   const keep = (sheet: DaySheetFragment, at: number) => {
     keepDay({ user, branchId, date, sheet, at }).catch(() => undefined);
   };
-  /** @returns false when the answer is older than what is known by now: then everything stays */
+  /** @returns false if the answer is older than the known data; then nothing changes */
   const take = (answer: DaySheetFragment, before: DaySheetFragment | null) => {
     if (isOutdated(answer, before, known())) return false;
     client.writeQuery({ query: DayRunSheetDocument, variables, data: { runSheet: answer } });
@@ -68,7 +73,7 @@ export function useDaySheet(branchId: string, date: CalendarDate): DaySheetState
     reading.current?.abort();
     const own = new AbortController();
     reading.current = own;
-    // Not the answer to what was asked before, and nothing for the cache before it is known to be the newest.
+    // Not shared with an earlier request, and not in the cache before it is known to be the newest.
     const context = { queryDeduplication: false, fetchOptions: { signal: own.signal } };
     try {
       for (let isTaken = false; !isTaken;) {
@@ -86,7 +91,7 @@ export function useDaySheet(branchId: string, date: CalendarDate): DaySheetState
   });
 
   const show = useStable((answer: DaySheetFragment, before: DaySheetFragment | null) => {
-    // The page may show another day by now; the day of the answer is read again when it is opened.
+    // The page may show another day by now; the day of the answer is read when it is opened.
     if (answer.branch.id !== branchId || answer.date !== date) return;
     if (!take(answer, before)) void read();
   });
@@ -99,7 +104,7 @@ export function useDaySheet(branchId: string, date: CalendarDate): DaySheetState
     setLoadState((before) => ({ day, failure: before.day === day ? before.failure : null, asOf: kept.at }));
   });
   const onAnswered = useEffectEvent(() => {
-    // Also on the device, before the connection may be gone again.
+    // Also on the device, because the connection may be lost again.
     const sheet = known();
     if (sheet !== null && !isForbidden(failure)) keep(sheet, readAt.current ?? now());
     void read();
@@ -124,7 +129,7 @@ export function useDaySheet(branchId: string, date: CalendarDate): DaySheetState
       reading.current?.abort();
     };
   }, [read, user._id, branchId, date]);
-  // Another order of the stops, or another sheet on paper.
+  // The order of the stops or the printed sheet has changed.
   useLiveDay(branchId, date);
   useLiveReader(read);
 
@@ -133,7 +138,7 @@ export function useDaySheet(branchId: string, date: CalendarDate): DaySheetState
 
 const idsOf = ({ stops }: DaySheetFragment) => stops.map(({ booking }) => booking.id);
 
-/** The day with its stops in another order, each as it is now. */
+/** Returns the day with its stops in another order, each in its present state. */
 function inOrder(sheet: DaySheetFragment, ids: readonly string[]): DaySheetFragment {
   const place = new Map(ids.map((id, index) => [id, index]));
   const stops = sheet.stops
@@ -148,8 +153,8 @@ function inOrder(sheet: DaySheetFragment, ids: readonly string[]): DaySheetFragm
 }
 
 /**
- * Puts the stops of a day with one round in another order: at once on the screen, then at the server, one order after the other; the last one stands.
- * Returns the day as it is shown: in the order that is on its way, whatever is read meanwhile.
+ * Changes the order of the stops of a day with one round: on the screen immediately, then on the server, one order after the other; the
+ * last one stands. Returns the day in the order that is being saved, whatever is read meanwhile.
  */
 export function useStopOrder({ sheet: saved, show, read }: DaySheetState, { branch, date }: Pick<DayPlace, 'branch' | 'date'>) {
   const client = useApolloClient();
@@ -181,7 +186,7 @@ export function useStopOrder({ sheet: saved, show, read }: DaySheetState, { bran
         });
         if (ids === latest.current && data) show(data.orderStops, saved);
       } catch (error) {
-        // Also when a booking has just left the day: the order is made again from what the day has.
+        // Also after a booking has just left the day: the order is made again from the present stops.
         if (ids !== latest.current) return;
         const { code } = requestFailureOf(error);
         showMessage({ color: 'full', content: t(code === 'NETWORK' ? 'day.order.offline' : 'day.order.failed') });

@@ -14,13 +14,13 @@ import { dayRounds, type DayRound } from './day-stops';
 import type { QueuedAction } from './queue/queued-action';
 import type { DaySheetState } from './use-day-sheet';
 
-/** What of a round is typed. */
+/** The typed fields of a round. */
 type RoundSettings = Pick<RoundPlan, 'startsAt' | 'minutesPerStop' | 'crew'>;
-/** The errors of a round: of its fields, and of its stops. */
+/** The errors of the fields and of the stops of a round. */
 type RoundErrors = Partial<Record<keyof RoundSettings | 'bookingIds', string>>;
 
 interface Draft {
-  /** Which day it is of. */
+  /** The day of the plan. */
   day: string;
   roundsVersion: number;
   plan: readonly RoundPlan[];
@@ -34,15 +34,15 @@ interface PathError {
 export interface RoundPlanning {
   /** Null: the day is not known yet. */
   rounds: readonly DayRound[] | null;
-  /** Something was changed here and is not saved. */
+  /** The plan has unsaved changes. */
   isChanged: boolean;
   isSaving: boolean;
   /** Announced to screen readers after a move. */
   spoken: string;
   errorsOf: (round: number) => RoundErrors;
-  /** Changes what is typed of a round. */
+  /** Changes the typed fields of a round. */
   set: (round: number, settings: Partial<RoundSettings>) => void;
-  /** Puts bookings at a place of a round, in their present order; past the last place: at its end. */
+  /** Moves bookings to an index of a round, in their present order; past the last index: to its end. */
   move: (bookingIds: readonly string[], round: number, index: number) => void;
   /** Splits the day into so many contiguous pieces of its present order. */
   split: (parts: number) => void;
@@ -81,7 +81,7 @@ export function useRoundPlan(
   const rounds = useMemo(() => (sheet === null ? null : dayRounds(sheet, plan, actions, today)), [sheet, plan, actions, today]);
   useAskBeforeUnload(draft !== null);
 
-  /** Every stop of the day in its round, also one that has joined since. */
+  /** Returns every stop of the day in its round, with those that have joined since. */
   const present = (): RoundPlan[] =>
     (rounds ?? []).map(({ startsAt, minutesPerStop, crew, stops }) => ({
       startsAt,
@@ -104,7 +104,7 @@ export function useRoundPlan(
   function move(bookingIds: readonly string[], round: number, index: number): void {
     const now = present();
     const named = new Set(bookingIds);
-    // In their present order, whatever the order in which they were chosen.
+    // In their present order, whatever the order of the selection.
     const ids = now.flatMap((each) => each.bookingIds).filter((id) => named.has(id));
     const rest = now.map((each) => ({ ...each, bookingIds: each.bookingIds.filter((id) => !named.has(id)) }));
     const target = rest[round - 1];

@@ -16,9 +16,12 @@ import type { DayStop } from './day-stops';
 import { actionQueue } from './queue/action-queue';
 import type { ActionStatus, KeptPhoto, NewAction, QueuedAction, Standing } from './queue/queued-action';
 
-/** How long a delivery can be taken back on the device: as long as its message stands. A step back and forth needs no such time. */
+/**
+ * Milliseconds for which a delivery can be undone on the device, as long as its message is shown. A step that can be reversed needs no such
+ * time.
+ */
 const undoTime = 5_000;
-/** How long the message about all of them stands; each can be taken back in its history until the next day is over. */
+/** Milliseconds for which the message about all stops is shown; each can be undone in its history until the end of the next day. */
 const undoAllTime = 15_000;
 
 /** A file that cannot be sent as a photograph, and why. */
@@ -34,39 +37,39 @@ export const wrongPhotoTexts: Readonly<Record<Unsendable, string>> = {
   notAPhoto: 'day.photo.notAPhoto',
 };
 
-/** Why a delivery failed. */
+/** The reason of a failed delivery. */
 interface Why {
   failure: FailureCode;
   words: string;
 }
 
-/** What can be done at a stop, by one press each. */
+/** The actions of a stop, each by one press. */
 interface StopActions {
-  /** A stop whose photographs are being made ready. */
+  /** The stop whose photographs are being prepared. */
   busy: string | null;
   out: (stop: DayStop) => void;
-  /** Sends several out in one bulk action, which can be taken back as one. */
+  /** Sends out several stops by one bulk action, which is undone as one. */
   outAll: (stops: readonly DayStop[]) => Promise<void>;
   notOut: (stop: DayStop) => void;
-  /** Without the name of who received the goods: by one press, and photographs that follow. */
+  /** Delivers without the name of the receiver: by one press, and for photographs that are added later. */
   deliver: (stop: DayStop, files: readonly File[]) => void;
-  /** As `fail`. @param receivedBy who received the goods, as a checked line; null: not noted */
+  /** As `fail`. @param receivedBy the valid name of the receiver; null: not recorded */
   deliverTo: (stop: DayStop, receivedBy: string | null, files: readonly File[]) => Promise<readonly WrongPhoto[] | null>;
-  /** @returns the files for whose sake nothing was noted; none: it is noted. Null: the device could not keep it, which is shown */
+  /** @returns the files that prevented it; empty: it is recorded. Null: the device could not save it, which is shown */
   fail: (stop: DayStop, why: Why, files: readonly File[]) => Promise<readonly WrongPhoto[] | null>;
-  /** Takes back that a stop is delivered or failed. */
+  /** Undoes a delivery or a failure. */
   undo: (stop: DayStop) => void;
-  /** Notes that a press here takes a stop off the telephone's card. */
+  /** Remembers that a press takes a stop off the telephone’s card. */
   leave: (stop: DayStop) => void;
-  /** Which stop a press here has taken off the card, once; null: none. */
+  /** Returns once which stop a press has taken off the card; null: none. */
   takeLeft: () => string | null;
   /** Removes the rejected actions of a booking. */
   drop: (bookingId: string) => void;
-  /** Sends the rejected actions of a booking again. @param standing where it stands; null: unknown */
+  /** Sends the rejected actions of a booking again. @param standing its present state; null: unknown */
   sendAnyway: (bookingId: string, standing: Standing | null) => void;
 }
 
-/** @param read reads the day again */
+/** @param read reloads the day */
 export function useStopActions({ branch, date }: Pick<DayPlace, 'branch' | 'date'>, read: () => Promise<void>): StopActions {
   const client = useApolloClient();
   const t = useT();
@@ -92,7 +95,7 @@ export function useStopActions({ branch, date }: Pick<DayPlace, 'branch' | 'date
     photos: [],
   });
 
-  /** @returns null where the device could not keep it, which is shown */
+  /** @returns null if the device could not save it, which is shown */
   const queue = (action: NewAction, undoMilliseconds: number): Promise<QueuedAction | null> =>
     actionQueue.add(action, undoMilliseconds).catch(() => {
       show({ color: 'full', content: t('day.notKept') });
@@ -136,7 +139,7 @@ export function useStopActions({ branch, date }: Pick<DayPlace, 'branch' | 'date
     left.current = booking.id;
   };
 
-  /** @returns the files that are none: nothing is recorded without the photographs that somebody meant to send with it; null as `fail` */
+  /** @returns the files that cannot be sent: then nothing is recorded; null as in `fail` */
   async function withPhotos(
     stop: DayStop,
     files: readonly File[],
@@ -146,10 +149,10 @@ export function useStopActions({ branch, date }: Pick<DayPlace, 'branch' | 'date
     setBusy(stop.booking.id);
     const photos: KeptPhoto[] = [];
     const wrong: WrongPhoto[] = [];
-    // One after the other: several at once would not fit into the memory of a telephone.
+    // One after the other, because several do not fit into the memory of a telephone.
     for (const file of files.slice(0, maxDocumentsAtOnce)) {
       const made = await sendablePhoto(file);
-      // A file that has gone from the device meanwhile cannot be read.
+      // A file that was removed from the device meanwhile cannot be read.
       const bytes = typeof made === 'string' ? null : await made.arrayBuffer().catch(() => null);
       if (typeof made === 'string' || bytes === null) wrong.push({ file, why: typeof made === 'string' ? made : 'notAPhoto' });
       else photos.push({ bytes, type: made.type });
@@ -168,13 +171,13 @@ export function useStopActions({ branch, date }: Pick<DayPlace, 'branch' | 'date
     if (wrong) show({ color: 'full', content: t(wrongPhotoTexts[wrong.why], { file: wrong.file.name }) });
   }
 
-  /** A step that has left the device is taken back by another one behind it. @param waits the step; null: the server has it */
+  /** A step that was sent is undone by another step behind it. @param waits the step; null: the server has it */
   async function undo(stop: DayStop, waits: QueuedAction | null): Promise<void> {
     if (waits !== null && takenBack.current.has(waits.id)) return;
     if (waits !== null) takenBack.current.add(waits.id);
     const name = nameOf(stop);
     const isHere = waits !== null && (await actionQueue.takeBack(waits.id));
-    // Photographs that have followed a delivery are no step.
+    // Photographs that were added after a delivery are not a step.
     if (!isHere && waits?.status === stop.booking.status) return void show({ color: 'medium', content: t('day.tooLate', { name }) });
     if (!isHere) {
       const version = waits === null ? stop.version : waits.version + 1;
@@ -185,9 +188,9 @@ export function useStopActions({ branch, date }: Pick<DayPlace, 'branch' | 'date
     show({ content: t('day.undone', { name }) });
   }
 
-  /** Without a connection each stop is an action that waits, as if it had been sent out by itself. */
+  /** Without a connection, an action for each stop is queued. */
   async function outAll(stops: readonly DayStop[]): Promise<void> {
-    // What waits already is ahead of what the server knows: it goes behind its own actions.
+    // A stop with queued actions is ahead of the server, so its step is queued behind them.
     const [known, ahead] = [stops.filter(({ waits }) => waits === null), stops.filter(({ waits }) => waits !== null)];
     ahead.forEach((stop) => void record(stop, 'OUT_FOR_DELIVERY', null, []));
     if (known.length === 0) return;
@@ -245,33 +248,33 @@ export function useStopActions({ branch, date }: Pick<DayPlace, 'branch' | 'date
   };
 }
 
-/** A delivery that is being noted. */
+/** A delivery that is being recorded. */
 export interface Delivering {
-  /** The stop as it stood when it was asked about. */
+  /** The stop when the sheet was opened. */
   stop: DayStop;
   photos: readonly File[];
-  /** Whether its sheet is open; closed, it waits with its photographs until it is noted or another one is asked about. */
+  /** Whether its sheet is open. A closed one keeps its photographs until it is recorded or another stop is asked about. */
   isOpen: boolean;
 }
 
-/** What every stop of the page can do. */
+/** The actions that every stop of the page has. */
 export interface DayActions extends StopActions {
-  /** Whether its user may write: office with booking:write, or the crew. */
+  /** Whether the user may take steps: office with booking:write, or the crew. */
   mayStep: boolean;
-  /** Puts stops at a place of a round (from 0 on; past the last one: at its end); null for who may not. */
+  /** Moves stops to an index of a round (from 0 on; past the last one: to its end); null: the user may not. */
   move: ((bookingIds: readonly string[], round: number, index: number) => void) | null;
   /** The numbers of the day's rounds. */
   rounds: readonly number[];
-  /** Opens the booking's drawer; null for the crew, who has none. */
+  /** Opens the booking in the drawer; null: the crew has none. */
   open: ((bookingId: string) => void) | null;
-  /** Asks for photographs, with the camera where there is one. */
+  /** Opens the camera, or the file dialog on a device without one. */
   pickPhotos: (then: (files: readonly File[]) => void) => void;
   askWhyFailed: (stop: DayStop) => void;
-  /** Asks for a photograph and who received the goods. */
+  /** Asks for a photograph and for the receiver. */
   askDelivered: (stop: DayStop) => void;
-  /** The delivery that was asked about last and is not noted yet; null: none. */
+  /** The delivery that was asked about last and is not recorded yet; null: none. */
   delivering: Delivering | null;
-  /** Records whether somebody will be at home, after a call; null for who may not, and for a day that is over. */
+  /** Records after a call whether somebody will be at home; null: the user may not, or the day is past. */
   confirmAttendance: ((stop: DayStop, answer: Attendance) => void) | null;
 }
 

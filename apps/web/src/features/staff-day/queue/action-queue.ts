@@ -20,19 +20,19 @@ import {
 } from './queued-action';
 import { actionSender, type SendAction, type Sent } from './send-action';
 
-/** In milliseconds: between tries, growing; how long unsent actions are kept; tries of what fails for no known reason. */
+/** Milliseconds between tries, growing; how long unsent actions are kept; tries after an unknown error. */
 const pauses = { first: 3_000, max: 30_000 };
 const maxAge = crewActionDays * 24 * 60 * 60 * 1000;
 const maxUnexpected = 4;
 
-/** Runs in one tab at a time, where the browser can see to that. */
+/** Runs in one tab at a time, if the browser has locks. */
 const inOneTab = async (work: () => Promise<void>): Promise<void> => {
   // Undefined on pages without TLS, whatever the types say.
   const locks = navigator.locks as LockManager | undefined;
   await (locks ? locks.request('booking.day', work) : work());
 };
 
-/** What was done at the stops of a round and is not at the server yet: kept on the device, sent in order, each once. */
+/** The actions at the stops that the server does not have yet: saved on the device, and sent in order, each once. */
 export class ActionQueue {
   private readonly listeners = new Set<() => void>();
   private readonly answerListeners = new Set<() => void>();
@@ -41,19 +41,19 @@ export class ActionQueue {
   private send: SendAction | null = null;
   private running = false;
   private again = false;
-  /** Of the action that is sent first: tries that failed, and those of them that failed for no known reason. */
+  /** The failed tries of the first action, and those of them with an unknown error. */
   private failures = 0;
   private unexpected = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param userId the user who is signed in by this browser; null for none */
+  /** @param userId returns the user who is signed in in this browser; null: none */
   constructor(private readonly userId: () => string | null) {
     this.tabs?.addEventListener('message', () => void this.read().then(() => this.wake()));
     window.addEventListener('online', () => this.wake());
     document.addEventListener('visibilitychange', () => this.wake());
   }
 
-  /** Begins to send, from now on with this sender. */
+  /** Starts to send actions with this sender. */
   async start(send: SendAction): Promise<void> {
     this.send = send;
     await this.read();
@@ -65,7 +65,7 @@ export class ActionQueue {
     await this.changed();
   }
 
-  /** What waits, of everybody, oldest first. The same array until something changes. */
+  /** The queued actions of all users, oldest first. The same array until something changes. */
   readonly present = (): readonly QueuedAction[] => this.actions;
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -73,16 +73,16 @@ export class ActionQueue {
     return () => this.listeners.delete(listener);
   };
 
-  /** Calls back when the server has answered an action; returns how to stop. */
+  /** Calls the listener after the server has answered an action. @returns a function that stops that */
   onAnswered(listener: () => void): () => void {
     this.answerListeners.add(listener);
     return () => this.answerListeners.delete(listener);
   }
 
   /**
-   * Keeps an action on the device, then sends it.
-   * @param undoMilliseconds how long it can be taken back first
-   * @throws where the device cannot keep it; then nothing is recorded
+   * Saves an action on the device, then sends it.
+   * @param undoMilliseconds how long it can be undone before it is sent
+   * @throws if the device cannot save it; then nothing is recorded
    */
   async add(action: NewAction, undoMilliseconds: number): Promise<QueuedAction> {
     const last = this.actions.at(-1)?.number ?? 0;
@@ -96,7 +96,7 @@ export class ActionQueue {
       begun: false,
       error: null,
     };
-    // On the screen at once, so that a second press does not record it twice: the device may be slow to write.
+    // Shown immediately, so that a second press does not record it twice: the device may be slow to write.
     this.show([...this.actions, queued]);
     try {
       await replaceActions([], [queued]);
@@ -106,7 +106,7 @@ export class ActionQueue {
     return queued;
   }
 
-  /** Takes an action back that has not left the device. @returns whether it is as if it had never been */
+  /** Removes an action that has not left the device. @returns whether it was removed */
   async takeBack(id: string): Promise<boolean> {
     const done = await takeBackAction(id).catch(() => false);
     await this.changed();
@@ -118,12 +118,12 @@ export class ActionQueue {
     await this.replaceRejected(bookingId, () => []);
   }
 
-  /** Sends the rejected actions of a booking again. @param standing where the booking stands; null: unknown */
+  /** Sends the rejected actions of a booking again. @param standing the present state of the booking; null: unknown */
   async sendAnyway(bookingId: string, standing: Standing | null): Promise<void> {
     await this.replaceRejected(bookingId, (rejected) => sentAnyway(rejected, standing));
   }
 
-  /** Tries now: there is a connection again, or somebody signed in. */
+  /** Tries immediately: there is a connection again, or a user has signed in. */
   wake(): void {
     clearTimeout(this.timer);
     void this.run();
@@ -132,7 +132,7 @@ export class ActionQueue {
   private async replaceRejected(bookingId: string, next: (rejected: readonly QueuedAction[]) => QueuedAction[]): Promise<void> {
     const own = this.actions.filter(({ userId }) => userId === this.userId());
     const rejected = rejectedActions(own, bookingId);
-    // Where there is no room they stay as they are, and the user chooses again.
+    // If the device has no room they stay, and the user chooses again.
     await replaceActions(
       rejected.map(({ id }) => id),
       next(rejected),
@@ -168,7 +168,7 @@ export class ActionQueue {
         await inOneTab(() => this.sendAll());
       } while (this.again);
     } catch {
-      // The device could not note what the server accepted: sent again with its key, it is answered as before.
+      // The device could not save that the server accepted the action. Sent again with its key, it gets the same answer.
       this.sendLater();
     } finally {
       this.running = false;
@@ -184,7 +184,7 @@ export class ActionQueue {
       if (action === null || !navigator.onLine) return;
       const wait = waitOf(action, now());
       if (wait > 0) return this.wakeIn(wait);
-      // Where there is no room to note how far it has come, it is sent all the same: its key sees to it that it is done once.
+      // If the device cannot save the progress, the action is still sent: its key makes sure that it is done once.
       const begin = () =>
         changeAction(action.id, { begun: true }).then(
           (present) => present !== null,
@@ -201,7 +201,7 @@ export class ActionQueue {
     }
   }
 
-  /** @returns whether to go on with the next at once */
+  /** @returns whether to send the next action immediately */
   private async settle(action: QueuedAction, sent: Sent): Promise<boolean> {
     if (sent.kind === 'later') {
       if (sent.unexpected) this.unexpected += 1;
@@ -222,14 +222,15 @@ export class ActionQueue {
     return true;
   }
 
-  /** An action that somebody else has done meanwhile is done; for any other its user chooses. */
+  /** Finishes a rejected action that somebody else has done already; any other one waits for the user’s choice. */
   private async reject(action: QueuedAction, error: ActionError): Promise<void> {
     if (error.standing !== null && isDone(action, error.standing)) await this.finish(action, error.standing.docUrls);
     else await changeAction(action.id, { error });
   }
 
   private async finish({ id, bookingId, userId }: QueuedAction, docUrls: readonly string[]): Promise<void> {
-    // Those behind build on what it brought; then it goes. When the device stops in between, it is sent again and answered as before.
+    // The actions behind it get its result first, then it is removed. If the device stops in between, it is sent again and gets the same
+    // answer.
     await this.read();
     const behind = this.actions.filter((one) => one.bookingId === bookingId && one.userId === userId && one.id !== id);
     for (const one of behind) await changeAction(one.id, { docUrls });
@@ -252,7 +253,7 @@ export const actionQueue = new ActionQueue(flaggedUser);
 
 let client: ApolloClient | null = null;
 
-/** Sends what waits, on every page for staff. */
+/** Sends the queued actions, on every staff page. */
 export function startActionQueue(present: ApolloClient): void {
   if (client === null) onPersonChange(() => actionQueue.wake());
   if (client === present) return;
@@ -260,5 +261,5 @@ export function startActionQueue(present: ApolloClient): void {
   void actionQueue.start(actionSender(present));
 }
 
-/** What waits on this device, of everybody. */
+/** Returns the queued actions of all users on this device. */
 export const useQueuedActions = () => useSyncExternalStore(actionQueue.subscribe, actionQueue.present);

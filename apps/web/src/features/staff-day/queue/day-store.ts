@@ -4,7 +4,7 @@ import type { SessionUser } from '../../../lib/session/session-user';
 import type { DaySheetFragment } from '../../../graphql/day.generated';
 import type { KeptPhoto, QueuedAction } from './queued-action';
 
-/** A day as it was last read, with who read it: enough to show the page offline. */
+/** A day as it was last read, with the user who read it: enough to show the page offline. */
 export interface KeptSheet {
   user: SessionUser;
   branchId: string;
@@ -14,11 +14,11 @@ export interface KeptSheet {
   at: number;
 }
 
-/** What changes of an action while it is being sent. */
+/** The fields of an action that change while it is sent. */
 type ActionChange = Partial<Pick<QueuedAction, 'docUrls' | 'uploaded' | 'begun' | 'error'>>;
 
 interface DayDatabase extends DBSchema {
-  /** Photographs lie beside their action, so that noting how far it has come does not copy them. */
+  /** Photographs are stored apart from their action, so that saving its progress does not copy them. */
   actions: { key: string; value: Omit<QueuedAction, 'photos'> };
   photos: { key: string; value: readonly KeptPhoto[] };
   sheets: { key: string; value: KeptSheet };
@@ -37,7 +37,7 @@ function database(): Promise<IDBPDatabase<DayDatabase>> {
       db.createObjectStore('sheets');
     },
     blocking(_before, _next, event) {
-      // Another tab has a newer page, and waits for this one.
+      // Another tab has a newer version of the page, and waits for this connection to close.
       (event.target as IDBDatabase).close();
       opening = null;
     },
@@ -70,7 +70,7 @@ const withPhotos = async (transaction: OnActions, action: Omit<QueuedAction, 'ph
   photos: (await transaction.objectStore('photos').get(action.id)) ?? [],
 });
 
-/** Everybody's actions, in order. @throws where the browser keeps nothing */
+/** Returns the actions of all users, in order. @throws if the browser stores nothing */
 export async function allActions(): Promise<QueuedAction[]> {
   const transaction = await onActions();
   const kept = await transaction.objectStore('actions').getAll();
@@ -78,13 +78,13 @@ export async function allActions(): Promise<QueuedAction[]> {
   return actions.sort((a, b) => a.number - b.number);
 }
 
-/** Removes actions and adds others in their place, all or none. @throws where the browser keeps nothing, or has no room */
+/** Replaces actions by others, all or none. @throws if the browser stores nothing, or has no room */
 export async function replaceActions(ids: readonly string[], next: readonly QueuedAction[]): Promise<void> {
   const transaction = await onActions();
   await Promise.all([...ids.map((id) => remove(transaction, id)), ...next.map((action) => put(transaction, action)), transaction.done]);
 }
 
-/** Changes an action, whatever other tabs do. @returns null when it is not there any more. @throws where there is no room */
+/** Changes an action in one transaction with the other tabs. @returns null if it does not exist any more @throws if there is no room */
 export async function changeAction(id: string, change: ActionChange): Promise<QueuedAction | null> {
   const transaction = await onActions();
   const present = await transaction.objectStore('actions').get(id);
@@ -95,7 +95,7 @@ export async function changeAction(id: string, change: ActionChange): Promise<Qu
   return action;
 }
 
-/** Removes an action unless a request has left with it. @returns whether it is removed */
+/** Removes an action unless a request for it has been sent. @returns whether it is removed */
 export async function takeBackAction(id: string): Promise<boolean> {
   const transaction = await onActions();
   const present = await transaction.objectStore('actions').get(id);
@@ -119,13 +119,13 @@ export async function forgetSheet(userId: string, branchId: string, date: Calend
   await (await database()).delete('sheets', sheetKey(userId, branchId, date));
 }
 
-/** Who read a day that is not over yet, as the server described them then. */
+/** Returns the user who read a day that is not over yet, as the server described them then. */
 export async function keptUser(userId: string, today: CalendarDate): Promise<SessionUser | null> {
   const sheets = await (await database()).getAll('sheets');
   return sheets.filter(({ user, date }) => user._id === userId && date >= today).sort((a, b) => b.at - a.at)[0]?.user ?? null;
 }
 
-/** Removes the days that are over, and those of everybody but one person (null: of everybody). */
+/** Removes past days, and the days of all other users. @param but the user whose days stay; null: nobody */
 export async function forgetSheets(but: string | null, today: CalendarDate): Promise<void> {
   const transaction = (await database()).transaction('sheets', 'readwrite');
   for (let cursor = await transaction.store.openCursor(); cursor; cursor = await cursor.continue()) {

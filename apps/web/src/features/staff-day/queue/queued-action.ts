@@ -6,13 +6,13 @@ import { newKey } from '../../../lib/new-key';
 /** The statuses that a crew sets on the road. */
 export type ActionStatus = 'CONFIRMED' | 'OUT_FOR_DELIVERY' | 'DELIVERED' | 'FAILED';
 
-/** A photograph as the device keeps it: bytes are kept by every browser, also by those that lose the files of a database. */
+/** A photograph as the device stores it: as bytes, because some browsers lose files in a database. */
 export interface KeptPhoto {
   bytes: ArrayBuffer;
   type: string;
 }
 
-/** A booking as the server has it. */
+/** The present state of a booking on the server. */
 export interface Standing {
   status: BookingStatus;
   version: number;
@@ -27,13 +27,13 @@ export interface Standing {
 export interface ActionError {
   code: 'CONFLICT' | 'GONE' | 'REFUSED' | 'PHOTO' | 'EXPIRED';
   text: string | null;
-  /** CONFLICT: how the booking stood then; null where the server does not show it. */
+  /** CONFLICT: the state of the booking at that time; null if the server does not show it. */
   standing: Standing | null;
 }
 
-/** What a user did at a stop and the server does not have yet. */
+/** An action of a user at a stop that the server does not have yet. */
 export interface QueuedAction {
-  /** Also the idempotency key: however often it is sent, it is done once. */
+  /** Also the idempotency key: the action is done once, however often it is sent. */
   id: string;
   /** Grows: actions are sent in this order. */
   number: number;
@@ -42,30 +42,30 @@ export interface QueuedAction {
   branchId: string;
   date: CalendarDate;
   bookingId: string;
-  /** The booking's version that was on the screen, or will be once the actions before it are done. */
+  /** The version of the booking that the user saw, or that it will have after the actions before this one. */
   version: number;
   status: ActionStatus;
   reason: string | null;
   failure: FailureCode | null;
-  /** Who received the goods; absent: not noted. */
+  /** The name of the receiver; left out if it was not recorded. */
   receivedBy?: string;
-  /** Takes back the booking's last step, a delivery or a failure. */
+  /** The action undoes the last step of the booking, a delivery or a failure. */
   takesBack: boolean;
-  /** The documents that the booking has before this step. */
+  /** The documents of the booking before this step. */
   docUrls: readonly string[];
   photos: readonly KeptPhoto[];
-  /** The photographs' addresses, once the server has them. */
+  /** The addresses of the uploaded photographs; null: not uploaded yet. */
   uploaded: readonly string[] | null;
   /** When it was recorded, in milliseconds. */
   at: number;
-  /** It is sent no earlier: until then it can be taken back. */
+  /** The action is not sent before, so that it can be undone. */
   sendAt: number;
-  /** A request may have left the device: it can no longer be taken back here. */
+  /** A request may have been sent: the action can no longer be undone on the device. */
   begun: boolean;
   error: ActionError | null;
 }
 
-/** What a page records; the queue adds the rest. */
+/** The part of an action that a page records; the queue adds the rest. */
 export type NewAction = Pick<
   QueuedAction,
   | 'userId'
@@ -82,7 +82,7 @@ export type NewAction = Pick<
   | 'photos'
 >;
 
-/** The next action of an account, in order; behind one with an error, those of the same booking wait. */
+/** Returns the next action of a user, in order. Behind one with an error, those of the same booking wait. */
 export function nextAction(actions: readonly QueuedAction[], userId: string): QueuedAction | null {
   const stuck = new Set<string>();
   for (const action of actions) {
@@ -93,46 +93,46 @@ export function nextAction(actions: readonly QueuedAction[], userId: string): Qu
   return null;
 }
 
-/** Of a booking's actions the first with an error, and those that wait behind it until the user has chosen; empty: none has one. */
+/** Returns the first action of a booking with an error and those that wait behind it for the user’s choice; empty: none has an error. */
 export function rejectedActions(actions: readonly QueuedAction[], bookingId: string): QueuedAction[] {
   const own = actions.filter((action) => action.bookingId === bookingId);
   const first = own.findIndex(({ error }) => error !== null);
   return first === -1 ? [] : own.slice(first);
 }
 
-/** The actions that are sent without a choice. @param actions of one account */
+/** Returns the actions that need no choice to be sent. @param actions of one user */
 export const pendingActions = (actions: readonly QueuedAction[]): QueuedAction[] =>
   actions.filter((action) => !rejectedActions(actions, action.bookingId).includes(action));
 
-/** Rejected actions by booking, of bookings that have no stop on the page. @param actions of one account */
+/** Groups the rejected actions of bookings without a stop on the page by booking. @param actions of one user */
 export function orphanedActions(actions: readonly QueuedAction[], stopIds: readonly string[]): QueuedAction[][] {
   const bookings = new Set(actions.map(({ bookingId }) => bookingId).filter((id) => !stopIds.includes(id)));
   return [...bookings].map((id) => rejectedActions(actions, id)).filter((rejected) => rejected.length > 0);
 }
 
-/** In milliseconds; never longer than from when it was recorded: a clock that was set back meanwhile holds nothing up. */
+/** Returns the milliseconds before an action is sent. A clock that was set back to before it was recorded delays nothing. */
 export function waitOf({ at, sendAt }: QueuedAction, now: number): number {
   return now < at ? 0 : Math.max(0, sendAt - now);
 }
 
-/** Delivered and failed: only photographs and reasons can follow. */
+/** Returns whether a status is final: only photographs and reasons can be added. */
 export const isFinal = (status: BookingStatus): boolean => status === 'DELIVERED' || status === 'FAILED';
 
-/** Whether an action brings more than its status. */
+/** Returns whether an action has more than its status. */
 const bringsMore = ({ photos, reason, receivedBy }: QueuedAction) => photos.length > 0 || reason !== null || receivedBy !== undefined;
 
-/** Whether somebody else has brought about all that an action does: only its own status, and since it was recorded. */
+/** Returns whether somebody else has done all of an action: it has only a status, which was set after it was recorded. */
 export const isDone = (action: QueuedAction, { status, version }: Standing): boolean =>
   action.status === status && action.version !== version && !bringsMore(action);
 
-/** Without the photographs that the server does not accept. */
+/** Returns the action without photographs that the server refused. */
 const withoutRefusedPhotos = (action: QueuedAction): QueuedAction =>
   action.error?.code === 'PHOTO' ? { ...action, photos: [], uploaded: null } : action;
 
 /**
- * The rejected actions of a booking as new requests, each with its own key, on top of where the booking stands: without what has come
- * about already; where the booking ended with another outcome, that one is taken back first. Empty: they cannot be sent.
- * @param standing null where it is not known: the same requests once more
+ * Returns the rejected actions of a booking as new requests, each with its own key, on the present state of the booking. Steps that are
+ * done already are left out; if the booking has another outcome, that one is undone first. Empty: they cannot be sent.
+ * @param standing null: unknown, so the same requests are sent once more
  */
 export function sentAnyway(rejected: readonly QueuedAction[], standing: Standing | null): QueuedAction[] {
   const actions = rejected.map(withoutRefusedPhotos);
@@ -144,7 +144,7 @@ export function sentAnyway(rejected: readonly QueuedAction[], standing: Standing
   const [first] = left;
   const last = left.at(-1);
   if (first === undefined || last === undefined) return [];
-  // A failed delivery gets another day from the office.
+  // The office gives a failed delivery another day.
   const follows =
     first.status === status ? isFinal(status) : !first.takesBack && status !== 'FAILED' && canTransition(status, first.status);
   const isOtherOutcome = isFinal(status) && isFinal(last.status) && last.status !== status;
@@ -171,7 +171,7 @@ const takingBack = ({ receivedBy: _, ...action }: QueuedAction): QueuedAction =>
   uploaded: null,
 });
 
-/** What stays on the device of an action that is not sent any more, for its user to see. */
+/** Returns what the device keeps of an expired action, to show it to its user. */
 export const expired = ({ receivedBy: _, ...action }: QueuedAction): QueuedAction => ({
   ...action,
   photos: [],

@@ -9,27 +9,27 @@ import { timeoutSignal } from '../../../lib/timeout-signal';
 
 /** The result of sending an action. */
 export type Sent =
-  /** The server has it; the documents that the booking has now. */
+  /** The server has it. `docUrls`: the documents that the booking has now. */
   | { kind: 'done'; docUrls: readonly string[] }
-  /** No connection, or a server that is busy: it is sent again. `unexpected`: an unknown error, so not without end. */
+  /** No connection, or a busy server: it is retried. `unexpected`: an unknown error, so the retries are limited. */
   | { kind: 'later'; unexpected?: boolean }
-  /** It was taken back at the last moment. */
+  /** The user has undone it just before it was sent. */
   | { kind: 'takenBack' }
-  /** Its account is not signed in. */
+  /** Another user is signed in. */
   | { kind: 'notTheirs' }
   | { kind: 'rejected'; error: ActionError };
 
-/** What the sender of an action reports while it is under way. */
+/** Callbacks while an action is sent. */
 interface SendSteps {
-  /** Before the step itself leaves the device. @returns false when the action was taken back */
+  /** Called before the step itself is sent. @returns false if the action was undone */
   begin: () => Promise<boolean>;
-  /** The photographs are at the server: they are not sent again. */
+  /** Called when the photographs are uploaded, so that they are not sent again. */
   keepUploaded: (urls: readonly string[]) => Promise<void>;
 }
 
 export type SendAction = (action: QueuedAction, steps: SendSteps) => Promise<Sent>;
 
-/** Without network a request may hang and never fail. In milliseconds; photographs are large. */
+/** Milliseconds before a request is aborted: without network it may hang and never fail. Photographs are large. */
 const timeouts = { step: 20_000, upload: 120_000 };
 
 const rejected = (code: ActionError['code'], text: string | null = null, standing: Standing | null = null): Sent => ({
@@ -61,12 +61,12 @@ const messageOf = (error: unknown): string | null => (CombinedGraphQLErrors.is(e
 
 const asItIs = () => ({ asItIs: true, queryDeduplication: false, fetchOptions: { signal: timeoutSignal(timeouts.step) } });
 
-/** Only what is kept of a booking. */
+/** Returns only these fields of a booking. */
 const standingOf = ({ status, version, docUrls }: Standing): Standing => ({ status, version, docUrls });
 
-/** Sends one action: its photographs first, then the step, only as the person who recorded it. */
+/** Sends one action for the user who recorded it: its photographs first, then the step. */
 export function actionSender(client: ApolloClient): SendAction {
-  /** The booking has changed meanwhile: how it stands now, its day's sheet says, which is all that a crew may read. */
+  /** Returns the conflict with the present state of the booking, read from the run sheet, which is all that a crew may read. */
   async function conflict({ branchId, date, bookingId }: QueuedAction): Promise<Sent> {
     const variables = { branchId, date };
     try {
@@ -75,7 +75,7 @@ export function actionSender(client: ApolloClient): SendAction {
       return stop ? rejected('CONFLICT', null, standingOf(stop.booking)) : rejected('GONE');
     } catch (error) {
       const { code } = requestFailureOf(error);
-      // A day that is over for the crew: the booking may well be on it still.
+      // A past day is hidden from the crew, although the booking may still be on it.
       if (code === 'NOT_FOUND' || code === 'FORBIDDEN') return rejected('CONFLICT');
       throw error;
     }
@@ -84,7 +84,7 @@ export function actionSender(client: ApolloClient): SendAction {
   async function step(action: QueuedAction, urls: readonly string[], begin: SendSteps['begin']): Promise<Sent> {
     if (!(await begin())) return { kind: 'takenBack' };
     const { bookingId: id, version, status, reason, failure, receivedBy, docUrls, id: idempotencyKey } = action;
-    // A booking that has them already, from a request without an answer, gets none twice.
+    // Photographs of an earlier request whose answer was lost are not added twice.
     const all = urls.length > 0 ? [...new Set([...docUrls, ...urls])] : null;
     const variables = { id, version, status, reason, failure, receivedBy, idempotencyKey, docUrls: all };
     try {
