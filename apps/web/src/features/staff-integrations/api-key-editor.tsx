@@ -27,7 +27,7 @@ interface KeyPreset {
   scope: readonly Scope[];
 }
 
-/** What each kind of system needs at most (docs/developers, and ADR 0038), at one press. */
+/** The rights that each kind of system needs at most (docs/developers, and ADR 0038), given by one press. */
 const keyPresets: readonly KeyPreset[] = [
   { label: 'keys.preset.orderSystem', help: 'keys.preset.orderSystem.help', scope: ['integration:write', 'booking:read', 'branch:all'] },
   { label: 'keys.preset.partner', help: 'keys.preset.partner.help', scope: ['booking:make'] },
@@ -35,7 +35,7 @@ const keyPresets: readonly KeyPreset[] = [
   { label: 'keys.preset.analyst', help: 'keys.preset.analyst.help', scope: ['booking:read'] },
 ];
 
-/** When a key ends: after so many days, on a date that is chosen, or never. */
+/** When a key ends: after a number of days, on a date, or never. */
 const keyEnds = [
   { value: '90', label: 'keys.ends.90' },
   { value: '365', label: 'keys.ends.365' },
@@ -48,17 +48,17 @@ interface KeyValues {
   name: string;
   scope: readonly string[];
   branchIds: readonly string[];
-  /** One a line, or with commas between. */
+  /** One on each line, or separated by commas. */
   networks: string;
   ends: KeyEnd;
-  /** The last day on which it works, where one is chosen; else ''. */
+  /** The last day of the key, if a date is chosen; else ''. */
   endDate: string;
 }
 
 const presetOfKey = (scope: readonly string[]): KeyPreset | undefined =>
   keyPresets.find((preset) => preset.scope.length === scope.length && preset.scope.every((one) => scope.includes(one)));
 
-/** Whether it matters which branches a key has: with branch:all it has each, and a partner books by postcode. */
+/** Returns whether the branches of a key matter: with branch:all it has each of them, and a partner books by postcode. */
 export const hasBranches = (scope: readonly string[]): boolean =>
   !scope.includes('branch:all') && scope.some((one) => one !== 'booking:make');
 
@@ -73,14 +73,14 @@ function keyInput({ name, scope, branchIds, networks, ends, endDate }: KeyValues
   });
 }
 
-/** To the end of its last day in Malaysia. */
+/** Returns the end of the last day in Malaysia. */
 function endOf({ ends, endDate }: Pick<KeyValues, 'ends' | 'endDate'>, now: number): Date | null {
   if (ends === 'never') return null;
   const last = ends === 'date' ? endDate : addDays(localDateTime(new Date(now)).date, Number(ends));
   return last === '' ? null : instantOf(addDays(last, 1), '00:00');
 }
 
-/** The validation errors by field: those of the server's own check, a chosen end without a date, and rights of branches without a branch. */
+/** Returns the errors by field: those of the server’s own check, a missing end date, and rights of branches without a branch. */
 function keyErrors(values: KeyValues, actor: Actor, now: number): ValidationError[] {
   const noEnd: ValidationError[] = values.ends === 'date' && values.endDate === '' ? [{ path: 'expiresAt', code: 'REQUIRED' }] : [];
   const noBranch: ValidationError[] =
@@ -88,10 +88,10 @@ function keyErrors(values: KeyValues, actor: Actor, now: number): ValidationErro
   return [...checkApiKeyForm(keyInput(values, now), actor, new Date(now)), ...noEnd, ...noBranch];
 }
 
-/** A key with its secret, which is known this once. */
+/** A key with its secret, which is shown once. */
 export type ShownKey = CreateApiKeyMutation['createApiKey'];
 
-/** A new key while it is typed: for which system, what it may do, where and how long. */
+/** The form of a new key: its kind of system, rights, branches and end. */
 export function ApiKeyEditor({ drawer, onMade }: { drawer: DrawerForm; onMade: (made: ShownKey) => void }) {
   const t = useT();
   const user = useStaffUser();
@@ -104,7 +104,7 @@ export function ApiKeyEditor({ drawer, onMade }: { drawer: DrawerForm; onMade: (
     ends: '365',
     endDate: '',
   }));
-  // The secret is for the page alone, and for no store.
+  // The secret stays in the state of the page, and is not cached.
   const [create] = useCreateApiKeyMutation({ fetchPolicy: 'no-cache' });
   const form = useEntityForm<KeyValues>({
     drawer,
@@ -157,7 +157,7 @@ export function ApiKeyEditor({ drawer, onMade }: { drawer: DrawerForm; onMade: (
   );
 }
 
-/** What it may do: as a kind of system at one press, or each right by itself. Only what its maker has is offered. */
+/** The rights of a key: those of a kind of system by one press, or each by itself. Only rights that its creator has are offered. */
 function Rights({
   label,
   value: scope,

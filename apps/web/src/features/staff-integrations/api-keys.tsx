@@ -33,16 +33,16 @@ import { useSnackbar } from '../../ui/snackbar';
 import { ApiKeyEditor, hasBranches, type ShownKey } from './api-key-editor';
 import { NothingYet } from './nothing-yet';
 
-/** In the server's order, newest first; revoked keys at the end, the latest of them first. */
+/** Sorts the keys in the server’s order, newest first; revoked keys come last, the latest of them first. */
 export function inOrder<Key extends Pick<ApiKey, 'revokedAt'>>(keys: readonly Key[]): Key[] {
   const moment = ({ revokedAt }: Key) => (revokedAt === null ? Infinity : Date.parse(revokedAt));
   return [...keys].sort((one, other) => (moment(one) === moment(other) ? 0 : moment(other) - moment(one)));
 }
 
-/** Hours for which the former secret may work on (contract, rotateApiKey: 0 to 168). */
+/** Hours for which the former secret can keep working (contract, rotateApiKey: 0 to 168). */
 const overlaps = [0, 1, 24, 72, 168];
 
-/** Keys of other systems: made, given another secret, taken over and revoked (integrators, "API keys"). */
+/** The API keys of other systems, which can be created, rotated, taken over and revoked (integrators, "API keys"). */
 export function ApiKeys() {
   const t = useT();
   const showMessage = useSnackbar();
@@ -271,7 +271,7 @@ function useColumns(actions: KeyActions): StaffColumn<ApiKey>[] {
   ];
 }
 
-/** Which branches a key has: each of its maker's, some by name, or, of a partner's, whichever covers the postcode. */
+/** The branches of a key: all of its creator’s, some by name, or, for a partner, whichever covers the postcode. */
 function KeyBranches({ apiKey: { scope, maker, branches } }: { apiKey: ApiKey }) {
   const t = useT();
   if (scope.includes('branch:all')) return t('keys.branches.all', { maker });
@@ -282,7 +282,7 @@ function KeyBranches({ apiKey: { scope, maker, branches } }: { apiKey: ApiKey })
   return more.length === 0 ? t('keys.branches.two', { first, second }) : t('keys.branches.more', { first, second, count: more.length });
 }
 
-/** Until when it works, or why it does not. */
+/** Until when a key works, or why it does not. */
 function Ends({
   apiKey: { state, expiresAt, revokedAt },
   now,
@@ -293,7 +293,7 @@ function Ends({
   dateOf: (at: string | Date) => string;
 }) {
   const t = useT();
-  // Its last day, not the midnight after it.
+  // Shows its last day, not the midnight after it.
   const last = expiresAt === null ? null : Date.parse(expiresAt) - 1;
   const badge = { size: 'sm', fontSize: { base: '1rem', md: '0.75rem' }, whiteSpace: 'normal' } as const;
   if (revokedAt !== null)
@@ -328,7 +328,7 @@ function Ends({
   );
 }
 
-/** A new secret, another maker, or the end of it. Nothing is left to do with one that was revoked. */
+/** The actions of a key: a new secret, taking it over, revoking it. A revoked key has none. */
 function KeyMenu({ apiKey, isOwn, onRotate, onTakeOver, onRevoke }: KeyActions & { apiKey: ApiKey; isOwn: boolean }) {
   const t = useT();
   if (apiKey.state === 'REVOKED') return null;
@@ -363,7 +363,7 @@ function KeyMenu({ apiKey, isOwn, onRotate, onTakeOver, onRevoke }: KeyActions &
   );
 }
 
-/** A call that every key may make, as it is typed in a shell. */
+/** Returns the shell command of a call that every key may make. */
 export const curlOf = (origin: string, secret: string): string =>
   `curl ${origin}/server/graphql \\
   -H 'Authorization: Bearer ${secret}' \\
@@ -380,7 +380,7 @@ const shownTexts = {
   leaveText: 'keys.leave.text',
 };
 
-/** A new secret, this once, with a call to try it. @param shown null: none was made or given another secret just now */
+/** Shows a new secret once, with a call to try it. @param shown null: no key was created or rotated just now */
 function KeyShown({ shown, onClose }: { shown: ShownKey | null; onClose: () => void }) {
   const t = useT();
   const locale = useLocale();

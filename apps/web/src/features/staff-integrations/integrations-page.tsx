@@ -26,7 +26,7 @@ const parts = {
 } as const;
 const names = ['keys', 'webhooks'] as const satisfies readonly (keyof typeof parts)[];
 
-/** /admin/integrations: how other systems reach this one; `?tab=` one of its parts. */
+/** /admin/integrations: API keys and webhooks for other systems; `?tab=` chooses the part. */
 export function IntegrationsPage() {
   const t = useT();
   const [search, setSearch] = useSearchParams();

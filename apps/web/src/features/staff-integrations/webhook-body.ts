@@ -22,22 +22,22 @@ interface SentBody {
 const bodyOf = ({ body }: Pick<HookDeliveryPartsFragment, 'body'>) => JSON.parse(body) as SentBody;
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** What a delivery is about, as people know it: the booking's reference, or the order's number. */
+/** Returns what a delivery is about: the booking’s reference, or the order’s number. */
 export function aboutOf(delivery: Pick<HookDeliveryPartsFragment, 'body'>): string {
   const { data } = bodyOf(delivery);
   return textIn(data?.reference) || textIn(data?.orderNumber);
 }
 
-/** The booking that it is about; null: an order. */
+/** Returns the id of the booking that a delivery is about; null: it is about an order. */
 export function bookingOf(delivery: Pick<HookDeliveryPartsFragment, 'body'>): string | null {
   const { data } = bodyOf(delivery);
   return data?.reference === undefined ? null : textIn(data.id) || null;
 }
 
-/** A body in lines, to be read. */
+/** Returns a body with line breaks and indentation. */
 export const inLines = (body: string): string => JSON.stringify(JSON.parse(body), null, 2);
 
-/** Checks a signature in Node by Standard Webhooks' own library; it ends with an error for what is not ours. */
+/** Returns code for Node that checks a signature with Standard Webhooks’ own library, and throws for a wrong one. */
 export const checkOf = (delivery: Pick<HookDeliveryPartsFragment, 'body'>): string =>
   `// npm install standardwebhooks
 import { Webhook } from 'standardwebhooks';

@@ -26,15 +26,12 @@ import { SideDrawer } from '../../ui/side-drawer';
 import { useSnackbar } from '../../ui/snackbar';
 import { aboutOf, bookingOf, checkOf, eventIds, inLines } from './webhook-body';
 
-/** Deliveries that one press shows more of. */
+/** Number of deliveries that one press adds. */
 const pageSize = 25;
-/** Max number that the server returns in one answer. */
+/** Max number of deliveries in one answer of the server. */
 const maxShown = 100;
 
-/**
- * What was sent to an endpoint, and is to be sent, newest first; `?delivery=` opens one.
- * @param pollInterval milliseconds
- */
+/** The deliveries of an endpoint, newest first; `?delivery=` opens one. @param pollInterval milliseconds */
 export function WebhookDeliveries({ endpoint, pollInterval }: { endpoint: Endpoint; pollInterval: number }) {
   const t = useT();
   const locale = useLocale();
@@ -55,7 +52,7 @@ export function WebhookDeliveries({ endpoint, pollInterval }: { endpoint: Endpoi
   const deliveries = connection?.edges.map(({ node }) => node) ?? null;
   const at = deliveries?.findIndex(({ id }) => id === drawer.id) ?? -1;
   const found = deliveries?.[at];
-  // What closes still shows what it showed.
+  // A drawer that closes keeps its content.
   const [last, setLast] = useState(found);
   if (found && found !== last) setLast(found);
   const delivery = found ?? last;
@@ -158,7 +155,7 @@ export function WebhookDeliveries({ endpoint, pollInterval }: { endpoint: Endpoi
   );
 }
 
-/** Message ids of what went wrong with a try. An answer with another status shows the status itself. */
+/** Message ids of the errors of a try. Any other status is shown as it is. */
 const errorIds: Readonly<Record<string, string>> = {
   GONE: 'webhooks.error.GONE',
   TIMED_OUT: 'webhooks.error.TIMED_OUT',
@@ -197,11 +194,11 @@ interface DeliveryDrawerProps {
   onClose: () => void;
   endpoint: Endpoint;
   delivery: Delivery;
-  /** Null: there is none after it. */
+  /** Null: it is the newest. */
   onNewer: (() => void) | null;
-  /** Null: there is none before it. */
+  /** Null: it is the oldest. */
   onOlder: (() => void) | null;
-  /** It is being sent. */
+  /** The delivery is being sent. */
   busy: boolean;
   onSend: () => void;
 }
@@ -254,7 +251,7 @@ const resultIds = {
   FAILED: 'webhooks.became.FAILED',
 };
 
-/** Whether it has arrived, what comes next, and the button that sends it now. */
+/** The state of a delivery, its next try, and the button that sends it now. */
 function Result({ endpoint, delivery, busy, onSend }: Pick<DeliveryDrawerProps, 'endpoint' | 'delivery' | 'busy' | 'onSend'>) {
   const t = useT();
   const locale = useLocale();
@@ -302,7 +299,7 @@ function Facts({ endpoint: { url }, delivery: { event, webhookId } }: Pick<Deliv
   );
 }
 
-/** Newest first, with the beginning of what was answered. */
+/** The tries, newest first, each with the beginning of its answer. */
 function Tries({ delivery }: { delivery: Delivery }) {
   const t = useT();
   const locale = useLocale();
@@ -357,7 +354,7 @@ const views = [
   { value: 'check', label: 'webhooks.view.check' },
 ] as const;
 
-/** The body as it is sent, and how its signature is checked. */
+/** The body as it is sent, and the code that checks its signature. */
 function Body({ delivery }: { delivery: Delivery }) {
   const t = useT();
   const [view, setView] = useState<(typeof views)[number]['value']>('body');

@@ -20,12 +20,12 @@ interface EndpointValues {
   url: string;
   events: readonly WebhookEvent[];
   branchIds: readonly string[];
-  /** '' for whatever its maker may see. */
+  /** '' for all bookings that its creator may see. */
   apiKeyId: string;
   enabled: boolean;
 }
 
-/** What most systems want to know. */
+/** The events that most systems need. */
 const usualEvents: readonly WebhookEvent[] = ['BOOKING_CREATED', 'BOOKING_RESCHEDULED', 'BOOKING_CANCELLED', 'BOOKING_STATUS_CHANGED'];
 
 const valuesOf = (endpoint: Endpoint | null): EndpointValues =>
@@ -39,7 +39,7 @@ const valuesOf = (endpoint: Endpoint | null): EndpointValues =>
         enabled: !endpoint.disabled,
       };
 
-/** What is missing; whether an address may be called, the server knows. */
+/** Returns the missing values; the server checks whether an address is allowed. */
 function endpointErrors({ url, events }: EndpointValues): ValidationError[] {
   const errors: ValidationError[] = [];
   if (url.trim() === '') errors.push({ path: 'url', code: 'REQUIRED' });
@@ -48,14 +48,14 @@ function endpointErrors({ url, events }: EndpointValues): ValidationError[] {
 }
 
 interface WebhookEditorProps {
-  /** Null: a new one. */
+  /** Null: a new endpoint. */
   endpoint: Endpoint | null;
   drawer: DrawerForm;
-  /** @param endpoint with its secret, if it was made */
+  /** @param endpoint with its secret, if it is new */
   onSaved: (endpoint: Pick<Endpoint, 'url'> & { secret: string }) => void;
 }
 
-/** An endpoint while it is typed: where to, of what, and of which bookings. Whoever saves it becomes its maker. */
+/** The form of an endpoint: its address, events and bookings. The user who saves it becomes its maker. */
 export function WebhookEditor({ endpoint, drawer, onSaved }: WebhookEditorProps) {
   const t = useT();
   const { name, branches } = useStaffUser();

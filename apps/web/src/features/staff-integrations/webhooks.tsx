@@ -28,7 +28,7 @@ import { eventIds } from './webhook-body';
 import { WebhookDeliveries } from './webhook-deliveries';
 import { WebhookEditor } from './webhook-editor';
 
-/** Milliseconds: receivers answer while one watches. */
+/** Milliseconds: receivers answer while the user watches. */
 const pollInterval = 5_000;
 const shownTexts = {
   once: 'webhooks.done.once',
@@ -40,7 +40,7 @@ const shownTexts = {
   leaveText: 'webhooks.leave.text',
 };
 
-/** Where events go, and what became of them (integrators, "Webhooks"). `?endpoint=` shows the deliveries of one. */
+/** The endpoints of events, with their last deliveries (integrators, "Webhooks"). `?endpoint=` shows the deliveries of one. */
 export function Webhooks() {
   const t = useT();
   const showMessage = useSnackbar();
@@ -55,7 +55,7 @@ export function Webhooks() {
   const [test] = useTestWebhookEndpointMutation();
   const [rotate] = useRotateWebhookSecretMutation({ fetchPolicy: 'no-cache' });
   const [remove] = useDeleteWebhookEndpointMutation();
-  /** Of the endpoint that was made or given another secret just now. */
+  /** The secret of the endpoint that was created or rotated just now. */
   const [secret, setSecret] = useState<{ url: string; secret: string } | null>(null);
   const add = () => drawer.open(newEntity);
   // A failure shows again in the card.
@@ -69,7 +69,7 @@ export function Webhooks() {
     setSearch(next, { replace: true, preventScrollReset: true });
   }
 
-  /** Asks which event, sends an example of it, and opens that delivery. */
+  /** Asks for an event, sends an example of it, and opens that delivery. */
   async function testEndpoint({ id, url, events }: Endpoint) {
     let [event = 'BOOKING_CREATED'] = events;
     let delivery: string | undefined;
@@ -196,7 +196,7 @@ export function Webhooks() {
   );
 }
 
-/** What a question about an endpoint says: which one it is, and what happens. */
+/** The text of a question about an endpoint: its address, and what happens. */
 function About({ url, text, children }: { url: string; text: string; children?: ReactNode }) {
   return (
     <>
@@ -209,7 +209,7 @@ function About({ url, text, children }: { url: string; text: string; children?: 
   );
 }
 
-/** Where events go, how they arrive there, and what their signatures are checked with. */
+/** An endpoint with its events, last deliveries and secret. */
 function EndpointCard({
   endpoint,
   onDeliveries,
@@ -284,7 +284,7 @@ function EndpointCard({
   );
 }
 
-/** As large as the rest on a telephone. */
+/** On a telephone as large as the rest. */
 const badgeText = { base: '1rem', md: '0.8125rem' };
 
 const disabledIds = {
@@ -294,7 +294,7 @@ const disabledIds = {
   maker: 'webhooks.disabled.maker',
 };
 
-/** The server's word for why it switched the endpoint off; null: a person did. */
+/** Returns the message id of why an endpoint is off. @param reason that of the server; null: a person switched it off */
 const disabledId = (reason: string | null) =>
   reason !== null && reason in disabledIds ? disabledIds[reason as keyof typeof disabledIds] : disabledIds.byHand;
 
@@ -330,7 +330,7 @@ function State({ endpoint: { state, disabledReason, failingSince, waiting } }: {
   );
 }
 
-/** Of which bookings, and by whose right. */
+/** Which bookings an endpoint gets, and by whose rights. */
 function Scope({ endpoint: { branches, apiKeyId, maker } }: { endpoint: Endpoint }) {
   const t = useT();
   const intl = useIntl();
@@ -345,7 +345,7 @@ function Scope({ endpoint: { branches, apiKeyId, maker } }: { endpoint: Endpoint
   );
 }
 
-/** The last ten, oldest first, and how long an answer took in the middle of them. */
+/** The last ten deliveries, oldest first, and the median time to an answer. */
 function Recent({ deliveries }: { deliveries: Endpoint['recentDeliveries'] }) {
   const t = useT();
   if (deliveries.length === 0) return null;
@@ -371,7 +371,7 @@ function Recent({ deliveries }: { deliveries: Endpoint['recentDeliveries'] }) {
   );
 }
 
-/** What a receiver checks signatures with: it was shown once, and is changed where it was lost. */
+/** The secret that checks signatures: it was shown once, and can be rotated if it is lost. */
 function Secret({ endpoint: { formerSecretUntil }, onRotate }: { endpoint: Endpoint; onRotate: () => void }) {
   const t = useT();
   const locale = useLocale();

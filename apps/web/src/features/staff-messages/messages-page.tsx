@@ -23,7 +23,7 @@ import { useMessagePreviewsQuery, usePreviewedBookingQuery, type MessagePreviews
 
 type Preview = MessagePreviewsQuery['messagePreviews'][number];
 
-/** The messages as staff know them, in the order of the page, by their names in the address. */
+/** The kinds of messages in the order of the page, by their names in the address. */
 const kinds = {
   booked: { kind: 'CONFIRMED', moved: false, label: 'messages.kind.booked' },
   moved: { kind: 'CHANGED', moved: true, label: 'messages.kind.moved' },
@@ -43,13 +43,13 @@ const kinds = {
 
 const kindNames = Object.keys(kinds) as (keyof typeof kinds)[];
 
-/** In their own words, whatever the page's language is. */
+/** Each language by its own name. */
 const languages = { en: 'English', bm: 'Bahasa Melayu', cn: '中文' };
 
-/** In the address: whose data stand in the messages. `booking` would open the drawer. */
+/** The parameter of the booking whose data is shown. `booking` would open the drawer. */
 const param = 'of';
 
-/** /admin/messages: every text that customers get, with the data of a booking or of an example; nothing is sent. */
+/** /admin/messages: every message to customers, with the data of a booking or of an example; nothing is sent. */
 export function MessagesPage() {
   const t = useT();
   const [search, setSearch] = useSearchParams();
@@ -58,7 +58,7 @@ export function MessagesPage() {
   const { kind, moved } = kinds[present];
   const { data, error, refetch } = useMessagePreviewsQuery({
     variables: { kind, moved, bookingId },
-    // Another moment, another text.
+    // Not cached: the texts depend on the time.
     fetchPolicy: 'cache-and-network',
   });
   const show = (name: string, value: string | null) =>
@@ -100,7 +100,7 @@ export function MessagesPage() {
   );
 }
 
-/** Whose data are shown: a booking, which opens, or an example. */
+/** The source of the data: a booking, which can be opened, or an example. */
 function Source({ bookingId, onExample }: { bookingId: string | null; onExample: () => void }) {
   const t = useT();
   const { linkTo } = useBookingDrawer();
@@ -207,17 +207,17 @@ function Email({ preview: { locale, subject, html } }: { preview: Preview }) {
   );
 }
 
-/** Height of an e-mail in px, before its content is known. */
+/** Height of an e-mail in px before its content is measured. */
 const firstHeight = 480;
 
 /**
- * An e-mail as a mail program shows it, in a frame in which no script runs, no form is sent and nothing opens. The page may look into it,
- * to make it as high as what is in it: `allow-same-origin` gives the frame itself nothing, because it runs nothing.
+ * An e-mail in a frame in which no script runs, no form is sent and nothing opens. `allow-same-origin` lets the page measure the content;
+ * it gives the frame nothing, because the frame runs no code.
  */
 function EmailFrame({ html, title }: { html: string; title: string }) {
   const [height, setHeight] = useState(firstHeight);
 
-  /** Another width makes another height. The observer goes with the document that it observes. */
+  /** Measures the height after each change of the width. The observer is removed with the document that it observes. */
   function follow({ currentTarget: { contentDocument } }: SyntheticEvent<HTMLIFrameElement>) {
     if (contentDocument === null) return;
     const { documentElement: root } = contentDocument;

@@ -162,7 +162,9 @@ function Weeks({ days, chosen, onChoose }: Pick<DatePartProps, 'days' | 'onChoos
   );
 }
 
-/** Returns true if staff may override the reason: other reasons are no limits, the branch does not have the date (apps/server, override.ts). */
+/**
+ * Returns whether staff may override the reason. The others are no limits: the branch does not have the date (apps/server, override.ts).
+ */
 export const mayOverride = (reason: DayReason): boolean => reason !== 'TOO_SOON' && reason !== 'TOO_FAR';
 
 interface PastLimitProps {

@@ -98,7 +98,7 @@ function PhoneBookingForm({ onBooked }: { onBooked: (booking: BookedDelivery) =>
     void hold.hold(date).then((held) => (held ? undefined : days.refresh()));
   }
   useWishedDate(days.coverage === 'own' && chosen === null, choose);
-  // A date that is held for other quantities is asked for again.
+  // The hold of a date is requested again for other quantities.
   const holdForQuantities = useEffectEvent(() => {
     if (chosen !== null && needsOtherHold(draftStore.get(), now())) choose(chosen);
   });

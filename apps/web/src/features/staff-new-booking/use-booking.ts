@@ -111,7 +111,7 @@ export function useBookDraft() {
   const { sendBooking, busy, failure, clearFailure } = useSendBooking(draftStore);
   const [refusal, setRefusal] = useState<BookingRefusal | null>(null);
 
-  /** @param overrideReason null: the limit of the date is not exceeded @param holdSettled resolves when no hold is being asked for */
+  /** @param overrideReason null: the limit of the date is not exceeded @param holdSettled resolves when no hold is being requested */
   async function book(overrideReason: string | null, holdSettled: Promise<unknown>): Promise<Outcome> {
     const { form: input, secondDelivery } = draftStore.get();
     const override = { override: overrideReason !== null, overrideReason, secondDelivery };

@@ -17,11 +17,11 @@ import { Button } from '../../ui/button';
 import { SearchField } from '../../ui/search-field';
 import { ImportPage } from './import/import-page';
 
-/** /admin/orders: the orders on file (contract, `orders`); with ?import, a file of them is imported. */
+/** /admin/orders: the orders on file (contract, `orders`); with ?import, the import of a file. */
 export function OrdersPage() {
   const me = useStaffUser();
   const [address] = useSearchParams();
-  // An order belongs to no branch: they are imported by who works for all of them.
+  // An order belongs to no branch, so only users with all branches may import them.
   const mayImport = isAllowed(me, 'integration:write') && isAllowed(me, 'branch:all');
   return mayImport && address.has('import') ? <ImportPage /> : <OrderList mayImport={mayImport} />;
 }
@@ -29,7 +29,7 @@ export function OrdersPage() {
 const filterParams = { search: textParam('search') };
 const pageSize = 50;
 
-/** The orders that the retailer's system brought, what changed last first. Each leads to its bookings, for who may see any. */
+/** The orders of the retailer’s system, the latest changed first. Each has a link to its bookings, for users who may read them. */
 function OrderList({ mayImport }: { mayImport: boolean }) {
   const t = useT();
   const to = useLocalisedPath();
@@ -40,7 +40,7 @@ function OrderList({ mayImport }: { mayImport: boolean }) {
     variables: { search: isFiltered ? filter.search : null, first: pageSize },
     fetchPolicy: 'cache-and-network',
   });
-  // The orders of the search before stay until those of this one are loaded.
+  // The orders of the previous search stay until those of this one are loaded.
   const list = (query.data ?? (query.error ? undefined : query.previousData))?.orders;
   const more = useNextPage(
     query.data?.orders.pageInfo.hasNextPage === true

@@ -16,10 +16,10 @@ import { useWorkMessagesQuery, type WorkMessagesQuery } from '../../graphql/over
 import type { Decision } from './use-decisions';
 
 interface MessageDrawerProps {
-  /** The decision whose message is shown, as it was when the drawer was opened; null: closed. */
+  /** The decision when the drawer was opened; null: closed. */
   decision: Decision | null;
   onClose: () => void;
-  /** The booking is not what the list shows any more. */
+  /** Called if the booking has changed since the list was loaded. */
   onStale: () => void;
 }
 
@@ -75,7 +75,7 @@ function Messages({ decision: { row, date, answerBy }, onStale }: { decision: De
   return <Refused>{field?.message ?? t(isStale ? 'overbooked.error.stale' : 'overbooked.error.forbidden')}</Refused>;
 }
 
-/** No message can be shown, because the decision could not be taken either. */
+/** There is no message, because the decision would be refused too. */
 function Refused({ children }: { children: ReactNode }) {
   return (
     <Alert role="alert" status="error" icon={CircleAlert}>

@@ -18,18 +18,18 @@ import { OldNotice } from './work-head';
 import type { WorkLoad } from './work-list';
 import { WorkPage } from './work-page';
 
-/** `/admin/overbooked`: the days past their limit; with `?branch=<id>&date=YYYY-MM-DD` one day's work list. */
+/** `/admin/overbooked`: the days past their limit; with `?branch=<id>&date=YYYY-MM-DD` the work list of one day. */
 export function OverbookedPage() {
   const [search] = useSearchParams();
   const { branches } = useStaffUser();
   const date = search.get('date') ?? '';
   const branch = branches.find(({ id }) => id === search.get('branch'));
   if (branch === undefined || !isCalendarDate(date)) return <DaysPage />;
-  // Another day begins empty: what was chosen for one does not hold for another.
+  // A new key for each day, so that the choices for one day are not kept for another.
   return <WorkPage key={`${branch.id} ${date}`} branch={branch} date={date} />;
 }
 
-/** All days past their limit that need a decision, of one branch or all: the soonest first, each one press away from its work list. */
+/** The days past their limit that need a decision, of one branch or all, soonest first, each with a link to its work list. */
 function DaysPage() {
   const t = useT();
   const { branchIds } = useBranchFilter();
@@ -59,7 +59,7 @@ function DaysPage() {
   );
 }
 
-/** A day that has too many, and how many of them have no decision yet. */
+/** A day past its limit, and the number of bookings without a decision. */
 function DayRow({ day, to }: { day: WorkLoad; to: string | null }) {
   const t = useT();
   const locale = useLocale();

@@ -21,20 +21,23 @@ const tallyLines = [
 
 interface TallyCardProps {
   tally: Tally;
-  /** The moves that can be saved together. */
+  /** The planned moves that can be saved together. */
   ready: readonly Planned[];
   toCall: number;
   /** Null: the user may not decide. */
   onAll: (() => void) | null;
 }
 
-/** The message id of the button that decides all at once: it says what happens to the customers. */
+/** Returns the message id of the button that saves all decisions. It says what happens to the customers. */
 function allText(planned: readonly Planned[]): string {
   if (planned.every(({ channel }) => channel === 'ask')) return 'overbooked.all.ask';
   return planned.some(({ channel }) => channel === 'ask') ? 'overbooked.all.accept' : 'overbooked.all.move';
 }
 
-/** The tally of the day, and the button that saves all decisions. A customer who was asked counts as moved here, on the day once they agree. */
+/**
+ * The tally of the day, and the button that saves all decisions. A customer who was asked counts as moved here, but on the day only after
+ * they agree.
+ */
 export function TallyCard({ tally, ready, toCall, onAll }: TallyCardProps) {
   const t = useT();
   const intl = useIntl();
@@ -106,8 +109,8 @@ export function TallyCard({ tally, ready, toCall, onAll }: TallyCardProps) {
 const Part = chakra('span', { base: { position: 'absolute', insetBlock: '0', display: 'block' } });
 
 /**
- * What fits in its limit, what is past it, and who was asked to move. Decorative: the numbers stand beside it.
- * @param asked of those booked, who was asked to move
+ * The bookings within the limit, past it, and asked to move. Decorative: the numbers are beside it.
+ * @param asked how many of the booked ones were asked to move
  */
 export function TallyBar({ booked, limit, asked }: { booked: number; limit: number; asked: number }) {
   const max = Math.max(booked, limit) * 1.08;
@@ -139,7 +142,7 @@ export function TallyBar({ booked, limit, asked }: { booked: number; limit: numb
 interface ChannelCardProps {
   channel: Channel;
   onChannel: (channel: Channel) => void;
-  /** Until when somebody can be asked to answer; none: it is too late to ask. */
+  /** The deadlines for an answer that can be chosen; empty: it is too late to ask. */
   ends: readonly Date[];
   end: Date | null;
   onEnd: (end: Date) => void;
@@ -203,7 +206,7 @@ export function ChannelCard({ channel, onChannel, ends, end, onEnd }: ChannelCar
             <SmsNotice dates={[date]} />
           </chakra.div>
         ) : null}
-        {/* In less room it stands in the row itself. */}
+        {/* In a narrow window it is in the row itself. */}
         {plan ? (
           <chakra.div hideBelow="xl" mt="2" ms="-3">
             <SeeMessage plan={plan} />

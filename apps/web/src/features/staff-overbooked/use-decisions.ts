@@ -14,12 +14,12 @@ export type RowError =
   | { kind: 'stale' | 'answered' | 'telephone' | 'lost' | 'forbidden' }
   | { kind: 'input'; why: string };
 
-/** What is done with one booking. */
+/** A decision on a booking. */
 export interface Decision {
   row: WorkRow;
   date: CalendarDate;
   channel: Channel;
-  /** Of a question: until when it may be answered. */
+  /** The deadline for the answer, if the customer is asked. */
   answerBy: Date | null;
 }
 
@@ -28,22 +28,25 @@ export interface Run {
   of: number;
   done: number;
   refused: number;
-  /** stopped: by its user; lost: the server did not answer. What was not reached is untouched. */
+  /** stopped: by the user; lost: the server did not answer. Decisions that were not reached are unchanged. */
   state: 'running' | 'done' | 'stopped' | 'lost';
 }
 
 type Outcome = 'done' | 'refused' | 'lost';
 
 interface Decisions {
-  /** Whose decision is on its channel. */
+  /** The id of the booking whose decision is being saved. */
   busy: string | null;
   run: Run | null;
   errors: ReadonlyMap<string, RowError>;
   decide: (decision: Decision) => Promise<boolean>;
   keep: (row: WorkRow) => Promise<boolean>;
-  /** Takes an offer back, or a booking that was moved here. */
+  /** Withdraws an offer, or reverts a move that was made here. */
   undo: (row: WorkRow) => Promise<boolean>;
-  /** Saves one after the other. A date that is no longer available has an error at its row; without an answer of the server the rest is not sent. */
+  /**
+   * Saves the decisions one after the other. A date that is no longer available has an error at its row; without an answer of the server
+   * the rest is not sent.
+   */
   decideAll: (decisions: readonly Decision[]) => Promise<void>;
   stop: () => void;
   clearError: (id: string) => void;
@@ -102,7 +105,7 @@ export function useDecisions({ date: present, refetch, onMoved, onBack }: Parts)
     }
   }
 
-  /** One thing at a time: what is pressed meanwhile does nothing. */
+  /** Runs one request at a time: presses meanwhile do nothing. */
   async function alone<T>(work: () => Promise<T>): Promise<T | null> {
     if (working.current) return null;
     working.current = true;
@@ -143,7 +146,7 @@ export function useDecisions({ date: present, refetch, onMoved, onBack }: Parts)
     const outcome = await alone(work);
     if (outcome === null) return false;
     setRun(null);
-    // The answer is in the list already; what else has changed by it comes when it comes.
+    // The list has the answer already, so nothing waits for the reload.
     void refetch();
     return outcome === 'done';
   }
@@ -167,7 +170,7 @@ export function useDecisions({ date: present, refetch, onMoved, onBack }: Parts)
             await client.mutate({ mutation: WorkWithdrawDocument, variables: { id: booking.moveOffer?.id ?? '' }, context: moveContext() });
             return null;
           }
-          // The day has too many without it already: it goes back past the limit, on record.
+          // The day is full without this booking, so it returns past the limit, with a logged reason.
           const why = t('overbooked.undo.reason');
           const back = await move(booking, present, movedHere ?? 'quiet', why);
           if ('kind' in back) return back;

@@ -22,21 +22,21 @@ import {
 } from './work-list';
 
 export interface WorkDay {
-  /** Null until everything of the day is there. */
+  /** Null until all of the day is loaded. */
   load: WorkLoad | null;
   bookings: readonly WorkBooking[];
   suggestions: readonly Suggestion[];
   rules: readonly WorkDayQuery['restrictions'][number][];
-  /** It could not be read, or not again. */
+  /** The last load or reload failed. */
   error: Error | undefined;
-  /** Reads everything again. Never rejects. */
+  /** Reloads everything. Never rejects. */
   refetch: () => Promise<unknown>;
 }
 
-/** Rows of one page (contract: bookings). */
+/** Max number of rows of a page (contract: bookings). */
 const maxRows = 100;
 
-/** A day of a branch as it is: it is read again when others change it. */
+/** A branch’s day, reloaded when others change it. */
 export function useWorkDay({ branchId, date }: WorkPlace): WorkDay {
   const fetchPolicy = 'cache-and-network';
   const day = useWorkDayQuery({ variables: { branchId, branchIds: [branchId], date }, fetchPolicy });
@@ -76,10 +76,10 @@ export function useWorkDay({ branchId, date }: WorkPlace): WorkDay {
 /** A constant list, so that memoised components do not render again. */
 const none: readonly never[] = [];
 
-/** Days whose load one page asks for. */
+/** The number of days whose load the page requests. */
 const maxDays = 92;
 
-/** How full the days are to which bookings could go, with the branches that could take them. */
+/** The loads of the days to which bookings could move, with the branches that could take them. */
 export function useWorkLoads(
   { branchId, date }: WorkPlace,
   suggestions: readonly Suggestion[],
@@ -99,14 +99,14 @@ export function useWorkLoads(
 
 interface Gone {
   gone: readonly GoneBooking[];
-  /** A booking was moved from here. */
+  /** Records that a booking was moved here. */
   note: (booking: WorkBooking, movedHere: Channel) => void;
   forget: (id: string) => void;
 }
 
 /**
- * The bookings that have left the day while its list was open: those that were moved here, and those whose customers have answered
- * meanwhile. They stay in sight, or staff would not know what became of them.
+ * The bookings that have left the day while its list was open: moved here, or by an answer of their customer. They stay on the page, so
+ * that staff see what happened to them.
  */
 export function useGone(bookings: readonly WorkBooking[], place: WorkPlace): Gone {
   const client = useApolloClient();
@@ -121,12 +121,12 @@ export function useGone(bookings: readonly WorkBooking[], place: WorkPlace): Gon
       const { data } = await client.query({ query: WorkBookingNowDocument, variables: { id }, fetchPolicy: 'network-only' });
       if (data?.booking && !isThere(data.booking, place)) put({ booking: data.booking, movedHere: null });
     } catch {
-      // It went to a branch that is not one's own, or cannot be asked about now: it is only not in the list any more.
+      // The booking moved outside the scope, or cannot be read now: it only leaves the list.
     }
   });
   const key = `${waiting.join()} ${present.map(({ id }) => id).join()}`;
   const look = useEffectEvent(() => {
-    // Nothing is there before the first answer, and again when another person signs in.
+    // The list is empty before the first answer, and after another user signs in.
     if (bookings.length === 0) return;
     const left = [...asked.current].filter((id) => !present.some((booking) => booking.id === id));
     asked.current = new Set([...asked.current, ...waiting].filter((id) => !left.includes(id)));

@@ -9,17 +9,17 @@ export interface Work extends WorkPlace {
   /** Whether the user may decide; others see the proposals. */
   mayWrite: boolean;
   loads: readonly WorkLoad[];
-  /** Where each undecided booking would go, by id. */
+  /** The planned move of each undecided booking, by id. */
   plans: ReadonlyMap<string, Planned>;
-  /** Until when a customer would be asked to answer; null: it is too late to ask. */
+  /** Returns the deadline of a question about a date; null: it is too late to ask. */
   endOf: (date: CalendarDate) => Date | null;
-  /** Whose decision is on its channel; 'all' while all of the day are decided. */
+  /** The id of the booking whose decision is being saved; 'all' while all decisions are being saved. */
   busy: string | null;
   errors: ReadonlyMap<string, RowError>;
   current: string | null;
   setCurrent: (id: string) => void;
   choose: (id: string, choice: Choice) => void;
-  /** Whether a message would be sent. */
+  /** Returns whether a planned move sends a message. */
   hasMessage: (planned: Planned) => boolean;
   see: (planned: Planned) => void;
   decide: (planned: Planned) => void;
@@ -27,7 +27,7 @@ export interface Work extends WorkPlace {
   undo: (row: WorkRow) => void;
   /** Keeps a booking on the day and moves another one instead. */
   swap: (row: WorkRow, instead: string) => void;
-  /** A booking that is kept is to be moved after all. */
+  /** Moves a booking after all that was to be kept. */
   sendAfterAll: (id: string) => void;
 }
 
@@ -39,6 +39,6 @@ export const WorkContext = createContext<Work | null>(null);
 
 export const useWork = (): Work => use(WorkContext) ?? none();
 
-/** Whether a planned move can be done as it is. */
+/** Returns whether a planned move can be saved as it is. */
 export const isReady = ({ mayWrite, endOf, busy }: Pick<Work, 'mayWrite' | 'endOf' | 'busy'>, { date, channel }: Planned): boolean =>
   mayWrite && busy === null && date !== null && (channel !== 'ask' || endOf(date) !== null);

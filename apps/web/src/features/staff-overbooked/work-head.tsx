@@ -17,7 +17,7 @@ import type { WorkDay } from './use-work-day';
 import { useWork } from './work-context';
 import type { WorkLoad } from './work-list';
 
-/** Which day of which branch, how much too full it is, and why. */
+/** The branch and the date, how far the day is past its limit, and why. */
 export function WorkHead({ branch, load, rules }: { branch: SessionBranch; load: WorkLoad | null; rules: WorkDay['rules'] }) {
   const t = useT();
   const locale = useLocale();
@@ -68,7 +68,7 @@ export function WorkHead({ branch, load, rules }: { branch: SessionBranch; load:
   );
 }
 
-/** What sets the limit of the day (Domain, "Dates"): what closes it, else the lowest rule, else the branch's own limit. */
+/** The cause of the day’s limit (Domain, "Dates"): what closes it, else the lowest rule, else the branch’s own limit. */
 function Why({ load, rules, own, date }: { load: WorkLoad; rules: WorkDay['rules']; own: number; date: CalendarDate }) {
   const t = useT();
   const locale = useLocale();
@@ -101,7 +101,7 @@ function RuleLink({ id, children }: { id: string; children: ReactNode }) {
   );
 }
 
-/** What is shown could not be read again. */
+/** The page could not be reloaded. */
 export function OldNotice({ onRetry }: { onRetry: () => void }) {
   const t = useT();
   return (

@@ -40,7 +40,7 @@ export interface WorkPlace {
 }
 
 export interface WorkSources extends WorkPlace {
-  /** As they were read for the day; one that was cancelled or moved since is not on it any more. */
+  /** The bookings as read for the day. One that was cancelled or moved since is no longer on it. */
   bookings: readonly WorkBooking[];
   suggestions: readonly Suggestion[];
   limit: number;
@@ -52,16 +52,16 @@ export interface WorkSources extends WorkPlace {
 }
 
 interface WorkList {
-  /** Who no longer fits, latest made first; a row stays where it is when it is decided. */
+  /** The bookings that no longer fit, latest made first. A row keeps its place after the decision. */
   rows: WorkRow[];
-  /** Who stays, first made first. */
+  /** The bookings that stay, first made first. */
   stays: WorkBooking[];
   tally: Tally;
 }
 
 /** The counts of the day; a customer who was asked counts as moved. */
 export interface Tally {
-  /** Bookings of the day less those who were asked. */
+  /** The bookings of the day without those whose customers were asked. */
   left: number;
   limit: number;
   booked: number;
@@ -74,10 +74,13 @@ export interface Tally {
 export const isAsked = ({ moveOffer }: WorkBooking): boolean => moveOffer?.state === 'WAITING';
 export const isLost = ({ moveOffer }: WorkBooking): boolean => moveOffer?.state === 'DECLINED' || moveOffer?.state === 'LAPSED';
 
-/** No channel reaches the customer, not even for a question, which goes by e-mail to those who want no messages. */
+/**
+ * Returns whether the customer can only be called: no channel reaches them, not even for a question, which goes by e-mail to those who want
+ * no messages.
+ */
 const isNotifiedByPhone = ({ email, toldBy }: WorkBooking): boolean => email === '' && toldBy.length === 0;
 
-/** Whether it is still to be delivered there. */
+/** Returns whether a booking is still to be delivered on the day. */
 export const isThere = ({ status, deliveryDate, branch }: WorkBooking, place: WorkPlace): boolean =>
   status !== 'CANCELLED' && deliveryDate === place.date && branch.id === place.branchId;
 
@@ -85,8 +88,8 @@ const latestFirst = (a: WorkBooking, b: WorkBooking): number =>
   a.createdAt === b.createdAt ? (a.id < b.id ? 1 : -1) : a.createdAt < b.createdAt ? 1 : -1;
 
 /**
- * The day's bookings as a list to work through: as many undecided rows as the day has too many, and what was decided already. It is
- * counted from the bookings, as the server counts it (DayLoad.toDecide), so that a decision shows in all of it at once.
+ * Returns the work list of a day: as many undecided rows as bookings are past the limit, and the decided ones. It is counted from the
+ * bookings, so that a decision changes all of it at once. Each booking counts as one place.
  */
 export function workList({ bookings, suggestions, limit, picked, excluded, gone, ...place }: WorkSources): WorkList {
   const present = bookings.filter((booking) => isThere(booking, place));
@@ -131,7 +134,7 @@ export interface Planned {
   row: WorkRow;
   date: CalendarDate | null;
   channel: Channel;
-  /** How full that day would be, with those above it in the list who would go there too; null where that is not known. */
+  /** The load of that day with this booking and those above it in the list that would move there too; null: unknown. */
   after: { booked: number; limit: number } | null;
 }
 
@@ -143,7 +146,7 @@ interface PlanSources {
   branchName: string;
 }
 
-/** Where each undecided booking would go, and how full that makes its day. */
+/** Returns the planned move of each undecided booking, with the load of its new day. */
 export function plannedMoves({ rows, choices, channel, loads, branchName }: PlanSources): Planned[] {
   const going = new Map<string, number>();
   return rows
@@ -161,6 +164,6 @@ export function plannedMoves({ rows, choices, channel, loads, branchName }: Plan
     });
 }
 
-/** Which branch would deliver on a date: as proposed, else the one that has the booking. */
+/** Returns the branch that would deliver on a date: as proposed, else the branch of the booking. */
 export const branchOn = ({ suggestion }: WorkRow, date: CalendarDate, own: string): string =>
   date === suggestion?.date ? (suggestion.branchName ?? own) : own;

@@ -31,7 +31,7 @@ import { plannedMoves, workList, type Channel, type Choice, type Planned, type W
 import { ReferenceLink } from './work-row';
 import { WorkRows } from './work-rows';
 
-/** One day's work list: who no longer fits, where they could go, and what was decided. */
+/** The work list of a day: the bookings that no longer fit, their proposed dates, and the decisions. */
 export function WorkPage({ branch, date }: { branch: SessionBranch; date: CalendarDate }) {
   const t = useT();
   const user = useStaffUser();
@@ -49,7 +49,7 @@ export function WorkPage({ branch, date }: { branch: SessionBranch; date: Calend
   const decisions = useDecisions({ ...place, refetch: day.refetch, onMoved: gone.note, onBack: gone.forget });
 
   const present = new Date(now());
-  // Of a date far behind the day: what ends the question is the day itself.
+  // For a date long after the day, the day itself is the deadline of the question.
   const ends = answerByChoices(present, { from: date, to: addDays(date, 1) });
   const channel = wantedChannel ?? (ends.length === 0 ? 'notify' : 'ask');
   const endOf = (to: CalendarDate): Date | null => {
@@ -84,7 +84,7 @@ export function WorkPage({ branch, date }: { branch: SessionBranch; date: Calend
   const mayWrite = isAllowed(user, 'booking:write');
   const announce = (id: string, row: WorkRow, values: Record<string, string> = {}) =>
     setSpoken(t(id, { name: row.booking.name, ...values }));
-  /** The next without a decision, from a row on. */
+  /** Selects the next undecided row after this one. */
   const goOn = (id: string) => {
     const at = rows.findIndex(({ booking }) => booking.id === id);
     const next = [...rows.slice(at + 1), ...rows.slice(0, at)].find(({ state }) => state === 'decide');
@@ -152,7 +152,7 @@ export function WorkPage({ branch, date }: { branch: SessionBranch; date: Calend
     },
   };
 
-  // Who did not agree, or did not answer, is called: a second question would only cost them the date.
+  // Customers who declined or did not answer are called: a second question would only cost them the date.
   const ready = planned.filter((plan) => !plan.row.toCall && isReady({ ...work, busy: null }, plan));
   const decideAll = () => {
     if (work.busy === null && mayWrite) void decisions.decideAll(ready.flatMap(decisionOf));
@@ -208,7 +208,7 @@ export function WorkPage({ branch, date }: { branch: SessionBranch; date: Calend
   );
 }
 
-/** What was chosen, without the dates that were found to be gone since. */
+/** Returns the choices without the dates that were refused since. */
 function stillToBeHad(choices: ReadonlyMap<string, Choice>, errors: Work['errors']): ReadonlyMap<string, Choice> {
   return new Map(
     [...choices].map(([id, choice]) => {
@@ -265,7 +265,7 @@ const runTexts: Readonly<Record<Run['state'], string>> = {
 
 interface RunNoticeProps {
   run: Run;
-  /** How many decisions can be saved now. */
+  /** The number of decisions that can be saved now. */
   left: number;
   onStop: () => void;
   onGoOn: () => void;
@@ -325,7 +325,7 @@ const columnTexts = [
   'overbooked.column.made',
 ];
 
-/** Who stays on the day, first made first. The choice is open: one of these can be moved instead. */
+/** The bookings that stay on the day, first made first. Staff can choose one of them to be moved instead. */
 function StaysCard({ stays, rows }: { stays: readonly WorkBooking[]; rows: readonly WorkRow[] }) {
   const t = useT();
   const locale = useLocale();

@@ -23,7 +23,7 @@ interface WorkRowFrameProps extends BoxProps {
   children: ReactNode;
 }
 
-/** A row of the work list, with its mark at the beginning: one tab stop of the list. The focus makes it the current row. */
+/** A row of the work list with a mark at its start. It is one tab stop of the list, and becomes the current row when it gets the focus. */
 export function WorkRowFrame({ id, label, mark, markColors, children, ...style }: WorkRowFrameProps) {
   const { current, setCurrent } = useWork();
   return (
@@ -51,7 +51,7 @@ export function WorkRowFrame({ id, label, mark, markColors, children, ...style }
   );
 }
 
-/** The reference of a booking, which opens it. */
+/** The reference of a booking, which opens the booking. */
 export function ReferenceLink({ id, reference }: Pick<WorkBooking, 'id' | 'reference'>) {
   const { linkTo } = useBookingDrawer();
   return (
@@ -65,7 +65,7 @@ export function ReferenceLink({ id, reference }: Pick<WorkBooking, 'id' | 'refer
   );
 }
 
-/** Who it is, and how to reach them. */
+/** The customer and their contacts. */
 export function RowPerson({ booking }: { booking: WorkBooking }) {
   const t = useT();
   const intl = useIntl();

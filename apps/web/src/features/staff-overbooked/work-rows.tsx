@@ -18,7 +18,7 @@ const tones: Record<WorkRow['state'], string | undefined> = {
   kept: 'medium.subtle',
 };
 
-/** Who no longer fits: one tab stop, then what is in its row; arrows walk, Enter accepts. */
+/** The bookings that no longer fit: one tab stop, then the controls of its row; arrows move, Enter accepts. */
 export function WorkRows({ rows, label }: { rows: readonly WorkRow[]; label: string }) {
   const list = useRef<HTMLOListElement>(null);
   const work = useWork();
@@ -28,13 +28,13 @@ export function WorkRows({ rows, label }: { rows: readonly WorkRow[]; label: str
   useEffect(() => {
     const isLost = document.activeElement === document.body || before.current !== current;
     before.current = current;
-    // A decision takes its row's buttons away: the focus of the person who pressed one goes to the next row. Any other focus stays.
+    // A decision removes the buttons of its row: the focus of the user who pressed one goes to the next row. Any other focus stays.
     if (!held.current || current === null || !isLost) return;
     list.current?.querySelector<HTMLElement>(`[data-row="${current}"]`)?.focus();
   });
   function onKeyDown(event: KeyboardEvent, { id }: WorkRow['booking'], index: number): void {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    // Keys of a button or a link in the row are its own.
+    // A button or a link in the row handles its own keys.
     if (!(event.target instanceof HTMLElement) || event.target.dataset['row'] !== id) return;
     const plan = work.plans.get(id);
     const to = rowAfterKey(event.key, index, rows.length - 1);
@@ -56,7 +56,7 @@ export function WorkRows({ rows, label }: { rows: readonly WorkRow[]; label: str
       }}
       onBlur={({ target, currentTarget, relatedTarget }) => {
         if (relatedTarget !== null) held.current = currentTarget.contains(relatedTarget);
-        // To nowhere: by a press beside the list, or because what had it has gone with its row.
+        // The focus went nowhere: after a press beside the list, or because its element was removed with the row.
         else setTimeout(() => (held.current &&= !target.isConnected), 0);
       }}
     >
@@ -83,7 +83,7 @@ export function WorkRows({ rows, label }: { rows: readonly WorkRow[]; label: str
   );
 }
 
-/** A booking that was decided on: what was decided, and how to take it back. */
+/** A decided booking: the decision, and how to undo it. */
 function SettledRow({ row, number }: { row: WorkRow; number: number }) {
   const t = useT();
   const { booking, state } = row;
@@ -166,7 +166,7 @@ const movedTexts: Readonly<Record<Channel, string>> = {
   quiet: 'overbooked.moved.quiet',
 };
 
-/** Until the customer has answered, what was done can be taken back. */
+/** Undoes a decision, until the customer has answered. */
 function UndoButton({ row }: { row: WorkRow }) {
   const t = useT();
   const { mayWrite, busy, undo, sendAfterAll } = useWork();
@@ -197,12 +197,12 @@ function UndoButton({ row }: { row: WorkRow }) {
   );
 }
 
-/** Why the last decision about a booking was not taken, where it was wanted. */
+/** Why the last decision on a booking was not saved. */
 function RowErrorLine({ row }: { row: WorkRow }) {
   const t = useT();
   const locale = useLocale();
   const rowError = useWork().errors.get(row.booking.id);
-  // A question whose answer was lost may have been asked all the same: then its row says that it was.
+  // A question whose answer was lost may have been sent: then its row says so.
   if (!rowError || (rowError.kind === 'lost' && row.state !== 'decide')) return null;
   return (
     <chakra.p

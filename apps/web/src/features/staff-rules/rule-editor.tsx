@@ -42,12 +42,12 @@ function checkRule(values: RuleValues): ValidationError[] {
   const dates = (['startDate', 'endDate'] as const).flatMap((path): ValidationError[] =>
     isCalendarDate(form[path]) ? [] : [{ path, code: form[path] === '' ? 'REQUIRED' : 'DATE_INVALID' }],
   );
-  // The check compares dates: it gets valid ones in place of those that are not.
+  // The check compares dates, so invalid ones are replaced by valid ones.
   const others = checkRestrictionForm(dates.length > 0 ? { ...form, startDate: '2000-01-01', endDate: '2000-01-01' } : form);
   return [...dates, ...others];
 }
 
-/** A booking rule while it is typed, and what saving it would change. @param rule null: a new one */
+/** The form of a booking rule, with the impact of saving it. @param rule null: a new rule */
 export function RuleEditor({ rule, drawer, onSaved }: { rule: Rule | null; drawer: DrawerForm; onSaved: (rule: Rule) => void }) {
   const t = useT();
   const intl = useIntl();
@@ -83,7 +83,7 @@ export function RuleEditor({ rule, drawer, onSaved }: { rule: Rule | null; drawe
     check: checkRule,
   });
   const { values, set, field, text } = form;
-  // The name changes nothing of what saving would do.
+  // The name has no impact.
   const named = { ...values, name: '-' };
   const withBookings = isAllowed(user, 'booking:read');
   const impact = usePlanImpact(
@@ -122,7 +122,7 @@ export function RuleEditor({ rule, drawer, onSaved }: { rule: Rule | null; drawe
           incomplete={t('rules.impact.incomplete')}
           nothing={t('rules.impact.nothing')}
           failed={t('rules.impact.failed')}
-          // A rule that covers branches of others too is theirs to change (docs/api-staff.md, "All branches").
+          // Only users with all of its branches may change a rule (docs/api-staff.md, "All branches").
           forbidden={t('rules.impact.foreign')}
         />
       }
@@ -139,7 +139,7 @@ export function RuleEditor({ rule, drawer, onSaved }: { rule: Rule | null; drawe
         <DateField
           {...field('startDate')}
           onChange={(startDate) =>
-            // Most rules are for one day: the end follows the start until another one is typed.
+            // Most rules are for one day, so the end follows the start until another end is typed.
             set({ startDate, ...((values.endDate === '' || values.endDate === values.startDate) && { endDate: startDate }) })
           }
         />

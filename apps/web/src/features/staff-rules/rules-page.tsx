@@ -42,7 +42,7 @@ function timeOf({ startDate, endDate }: Rule, today: CalendarDate): Time {
 
 const filterParams = { search: textParam('search'), branchIds: listParam('branch'), times: listParam('when', allTimes) };
 
-/** /admin/rules: the booking rules of one's branches, newest first (Specification, sections 2 and 4), and the one that is open. */
+/** /admin/rules: the booking rules of the user’s branches, newest first (Specification, sections 2 and 4), and the open one. */
 export function RulesPage() {
   const t = useT();
   const user = useStaffUser();

@@ -44,7 +44,7 @@ interface UserEditorProps {
   onPasswordLink: (user: UserPartsFragment) => void;
 }
 
-/** An account of a colleague or a customer while it is changed, or an invitation. */
+/** The form of an account of a colleague or a customer, or of an invitation. */
 export function UserEditor({ user, guards, drawer, onSaved, onPasswordLink }: UserEditorProps) {
   const t = useT();
   const intl = useIntl();
@@ -183,7 +183,7 @@ interface AccountActionsProps {
   onPasswordLink: () => void;
 }
 
-/** What can be done with an account besides its rights. Disabling is saved with the form, like all else. */
+/** The actions of an account besides its rights. Disabling is saved with the form. */
 function AccountActions({ user, values: { disabled, role }, guards, onDisabled, onPasswordLink }: AccountActionsProps) {
   const t = useT();
   const isGuarded = guards.isSelf || guards.lastAdmin;
@@ -214,7 +214,7 @@ function AccountActions({ user, values: { disabled, role }, guards, onDisabled, 
   );
 }
 
-/** Names the keys that stop with an account which is disabled, or no member of staff any more, before that is saved. */
+/** Names the API keys that stop after the save, because their account is disabled or no longer staff. */
 function KeysThatStop({ userId }: { userId: string }) {
   const t = useT();
   const { data } = useUserKeysQuery({ variables: { id: userId }, fetchPolicy: 'network-only' });
@@ -234,12 +234,12 @@ interface RightsProps {
 }
 
 interface WorksAsProps extends RightsProps {
-  /** Whether the account may go back to a customer's; null: it is not offered. */
+  /** Whether the account becomes a customer’s again; null: not offered. */
   customer: { chosen: boolean; onChoose: () => void } | null;
   error: string | undefined;
 }
 
-/** What somebody works as: rights at one press. One that has more than who is signed in cannot be given. */
+/** The presets of rights. A preset with more rights than the signed-in user has cannot be given. */
 function WorksAs({ scope, onChange, disabled, customer, error }: WorksAsProps) {
   const t = useT();
   const actor = actorOf(useStaffUser());
@@ -266,11 +266,11 @@ function WorksAs({ scope, onChange, disabled, customer, error }: WorksAsProps) {
 }
 
 interface SwitchesProps extends RightsProps {
-  /** One's own last right: it cannot be switched off here. */
+  /** The user’s own last right, which cannot be switched off here. */
   ownLast: boolean;
 }
 
-/** Each right by itself, in words. Everything is given by its preset alone, and then no switch takes anything away. */
+/** Each right by itself, in words. Everything (`*`) is given by its preset only, and disables the switches. */
 function RightSwitches({ scope, onChange, disabled, ownLast }: SwitchesProps) {
   const t = useT();
   const actor = actorOf(useStaffUser());
@@ -304,7 +304,7 @@ function RightSwitches({ scope, onChange, disabled, ownLast }: SwitchesProps) {
   );
 }
 
-/** What an invitation gives, in words, before it is sent. @param branches names of the branches that were chosen */
+/** What an invitation gives, in words, before it is sent. @param branches names of the chosen branches */
 function RightsSummary({ name, scope, branches }: { name: string; scope: readonly string[]; branches: readonly string[] }) {
   const t = useT();
   const intl = useIntl();

@@ -7,7 +7,7 @@ import type { Right } from '../../lib/right-texts';
 import type { SessionUser } from '../../lib/session/session-user';
 import { actorOf } from '../../lib/session/staff-user';
 
-/** An account as it is typed. */
+/** The values of the form of an account. */
 export interface UserValues {
   name: string;
   email: string;
@@ -17,7 +17,7 @@ export interface UserValues {
   disabled: boolean;
 }
 
-/** The empty invitation; who works for one branch alone has it chosen. */
+/** Returns an empty invitation. A user with a single branch has it chosen. */
 export const newColleague = (branches: readonly { id: string }[]): UserValues => ({
   name: '',
   email: '',
@@ -27,13 +27,13 @@ export const newColleague = (branches: readonly { id: string }[]): UserValues =>
   disabled: false,
 });
 
-/** Without the branches that one has by working for all of them: they were not given one by one. */
+/** Returns the values of an account, without branches that it only has by branch:all. */
 export function valuesOfUser({ name, email, role, scope, branches, disabled }: UserPartsFragment): UserValues {
   const isForAll = scope.includes('*') || scope.includes('branch:all');
   return { name, email, role, scope, branchIds: isForAll ? [] : branches.map(({ id }) => id), disabled };
 }
 
-/** What is saved. */
+/** Returns the input of an account. */
 export function userInput(values: UserValues): InviteUserMutationVariables['input'] {
   const form = normaliseUserForm(values);
   return { ...form, scope: [...form.scope], branchIds: [...form.branchIds] };
@@ -46,16 +46,16 @@ export function checkUser(values: UserValues): ValidationError[] {
   return [...checkUserForm(form), ...idle];
 }
 
-/** Why an account, or a part of it, cannot be changed here; shown before anything is pressed. The server enforces each rule. */
+/** Why an account, or a part of it, cannot be changed here; shown before a press. The server enforces each rule. */
 export interface Guards {
   /** The account may do more than the signed-in user. */
   beyond: boolean;
-  /** The one account that may do everything: it keeps its role, its rights, and stays. */
+  /** The only account that may do everything: it keeps its role and rights, and cannot be disabled. */
   lastAdmin: boolean;
   isSelf: boolean;
 }
 
-/** @param fullAdmins how many accounts may do everything and are not disabled; null: not known */
+/** @param fullAdmins the number of enabled accounts that may do everything; null: unknown */
 export function guardsOf(me: SessionUser, user: UserPartsFragment | null, fullAdmins: number | null): Guards {
   if (user === null) return { beyond: false, lastAdmin: false, isSelf: false };
   const { role, scope, branchIds } = valuesOfUser(user);
@@ -67,7 +67,7 @@ export function guardsOf(me: SessionUser, user: UserPartsFragment | null, fullAd
   };
 }
 
-/** Rights by group (Domain, "Roles, scope, keys"). Everything (`*`) is a preset alone. */
+/** The rights by group (Domain, "Roles, scope, keys"). Everything (`*`) is only a preset. */
 export const rightGroups = [
   { label: 'users.group.bookings', scopes: ['booking:read', 'booking:write', 'delivery:write'] },
   { label: 'users.group.planning', scopes: ['rule:write', 'branch:write'] },
@@ -76,7 +76,7 @@ export const rightGroups = [
 
 export const allRights: readonly Right[] = rightGroups.flatMap(({ scopes }) => scopes);
 
-/** Presets: sets of rights that are given with one press. */
+/** The presets: sets of rights that one press gives. */
 export const presets = {
   crew: ['delivery:write'],
   dispatcher: ['booking:read', 'booking:write'],
@@ -85,7 +85,7 @@ export const presets = {
   administrator: ['*'],
 } as const satisfies Record<string, readonly Scope[]>;
 export type Preset = keyof typeof presets;
-/** Their messages. */
+/** Message ids of the presets. */
 export const presetTexts = {
   crew: 'users.preset.crew',
   dispatcher: 'users.preset.dispatcher',
@@ -95,7 +95,7 @@ export const presetTexts = {
 } as const satisfies Record<Preset, string>;
 export const presetNames = Object.keys(presets) as Preset[];
 
-/** Returns the largest preset within a scope, and the number of other rights. `branch:all` is not counted: it is about branches. */
+/** Returns the largest preset within a scope, and the number of other rights. `branch:all` is not counted, because it is about branches. */
 export function presetOf(scope: readonly string[]): { preset: Preset | null; more: number } {
   if (scope.includes('*')) return { preset: 'administrator', more: 0 };
   const what = scope.filter((one) => one !== 'branch:all');

@@ -38,7 +38,7 @@ const states = {
 } as const satisfies Record<State, { label: string; tone: string; icon: LucideIcon }>;
 const allStates = Object.keys(states) as State[];
 
-/** Staff are invited until they have opened the link in the invitation, which confirms their mailbox. */
+/** Returns the state of an account. Staff are invited until they have opened the link in the invitation, which confirms their mailbox. */
 function stateOf({ disabled, emailConfirmed, role }: User): State {
   if (disabled) return 'disabled';
   return role === 'admin' && !emailConfirmed ? 'invited' : 'active';
@@ -53,11 +53,11 @@ const filterParams = {
   states: listParam('state', allStates),
 };
 
-/** Accounts of one page: all staff of most retailers. */
+/** The number of accounts of a page: all staff of most retailers. */
 const pageSize = 100;
 const panelId = 'users-list';
 
-/** /admin/users: the accounts of colleagues and customers (Specification, section 2), and the one that is open. */
+/** /admin/users: the accounts of colleagues and customers (Specification, section 2), and the open one. */
 export function UsersPage() {
   const t = useT();
   const me = useStaffUser();
@@ -72,7 +72,7 @@ export function UsersPage() {
 
   const search = filter.search.trim() === '' ? null : filter.search;
   const query = useUsersQuery({ variables: { role: filter.role, search, first: pageSize }, fetchPolicy: 'cache-and-network' });
-  // The accounts of the search before stay until those of this one are loaded.
+  // The accounts of the previous search stay until those of this one are loaded.
   const list = (query.data ?? (query.error ? undefined : query.previousData))?.users;
   const loaded = list?.edges.map(({ node }) => node) ?? null;
   const hasMore = query.data?.users.pageInfo.hasNextPage === true;
@@ -92,7 +92,7 @@ export function UsersPage() {
       (filter.branchIds.length === 0 || user.branches.some(({ id }) => filter.branchIds.includes(id))) &&
       (filter.states.length === 0 || filter.states.includes(stateOf(user))),
   );
-  // Known only where every account of staff is loaded.
+  // Known only if every staff account is loaded.
   const isFullyLoaded = isStaff && search === null && !hasMore && loaded !== null;
   const fullAdmins = isFullyLoaded
     ? loaded.filter(({ role, scope, disabled }) => role === 'admin' && scope.includes('*') && !disabled).length
@@ -145,7 +145,7 @@ export function UsersPage() {
             <chakra.div
               flex={{ base: '1 1 100%', md: 'none' }}
               minWidth="14rem"
-              // As high as the filters beside them.
+              // As high as the filters beside it.
               css={{ '& [role=tab]': { minHeight: '1.875rem', [touch]: { minHeight: '2.75rem' } } }}
             >
               <SegmentedTabs
@@ -205,7 +205,7 @@ export function UsersPage() {
   );
 }
 
-/** Rights that change something, with a short name: rights that only read are no danger. */
+/** Rights that change something, with short names. Rights that only read are harmless. */
 const changingRights = [
   ['booking:write', 'users.short.booking.write'],
   ['delivery:write', 'users.short.delivery.write'],

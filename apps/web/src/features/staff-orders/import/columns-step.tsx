@@ -39,7 +39,7 @@ interface ColumnsStepProps {
   onDownload: () => void;
 }
 
-/** The file, what its columns are, and what saving it would do. */
+/** The file, the meaning of its columns, and what saving it would do. */
 export function ColumnsStep({ orders, chosen: { file, reading }, onDownload }: ColumnsStepProps) {
   const t = useT();
   const intl = useIntl();
@@ -113,7 +113,7 @@ const encodingLabels: Record<TextEncoding, string> = {
   big5: 'orders.setting.encoding.big5',
 };
 
-/** Which column of the file is what, with samples of what is read; whether its orders are paid; and how the file itself is read. */
+/** The meaning of each column, with samples of its values; whether the orders are paid; and how the file is read. */
 function ColumnsCard({ orders, file, reading }: { orders: OrderImport; file: ImportFile; reading: Reading }) {
   const t = useT();
   const { changeReading, changeHeading, readAs } = orders;
@@ -183,7 +183,7 @@ function ColumnsCard({ orders, file, reading }: { orders: OrderImport; file: Imp
   );
 }
 
-/** One choice for the whole file, where none of its columns says it. */
+/** The choice whether the orders are paid, for a file without such a column. */
 function PaidChoice({ paid, onChoose }: { paid: boolean | null; onChoose: (paid: boolean) => void }) {
   const t = useT();
   return (
@@ -202,10 +202,10 @@ function PaidChoice({ paid, onChoose }: { paid: boolean | null; onChoose: (paid:
   );
 }
 
-/** As many values show what a column holds. */
+/** The number of samples of a column. */
 const sampleCount = 3;
 
-/** What a column of the file holds, and what becomes of it where that is not plain. */
+/** Returns the samples of a column, with what is read from them if that differs. */
 function useSamples(file: ImportFile, reading: Reading) {
   const t = useT();
   const locale = useLocale();
@@ -231,7 +231,7 @@ const counters = [
   { kind: 'bad', label: 'orders.check.bad', color: 'full.solid' },
 ] as const;
 
-/** What saving the file would do, counted while it is checked. Nothing is written. @param check null: the columns are not chosen yet */
+/** What saving the file would do, counted while it is checked. Nothing is saved. @param check null: the columns are not chosen yet */
 function CheckCard({ check, phase }: { check: OrderCheck | null; phase: ImportPhase }) {
   const t = useT();
   if (check === null) {
@@ -298,7 +298,7 @@ function CheckCard({ check, phase }: { check: OrderCheck | null; phase: ImportPh
   );
 }
 
-/** How many orders are done. @param label message id with `done` and `all` */
+/** The progress in orders. @param label message id with `done` and `all` */
 export function LineProgress({ label, done, all }: { label: string; done: number; all: number }) {
   const t = useT();
   const text = t(label, { done, all });
@@ -337,10 +337,10 @@ const issueLabels: Record<LineIssueCode, string> = {
   TOTAL: 'orders.issue.TOTAL',
 };
 
-/** Hints whose words say by themselves what is left out and what is kept. */
+/** Hints whose texts already say what is left out and what is kept. */
 const completeHints: readonly string[] = ['DIFFERENT', 'REPEATED', 'TOTAL', 'PHONE_SECOND', 'POSTCODE_UNKNOWN'];
 
-/** Why a line or a cell is left out, in words. */
+/** Returns a function that says why a line or a cell is left out. */
 export function useIssueText(): (issue: LineIssue) => string {
   const t = useT();
   const locale = useLocale();
@@ -357,7 +357,7 @@ const issueKinds = {
 } as const;
 
 interface IssuesCardProps {
-  /** bad: orders that are not saved. hints: what is noticed in those that are. */
+  /** bad: orders that are not saved. hints: cells that are left out of saved orders. */
   kind: keyof typeof issueKinds;
   count: number;
   issues: readonly LineIssue[];
@@ -366,14 +366,14 @@ interface IssuesCardProps {
   action?: ReactNode;
 }
 
-/** As many are in sight at first, and with each press. */
+/** The number of issues that are shown at first, and that each press adds. */
 const atFirst = 10;
 const step = 100;
 
-/** As much of a text as says which it is. */
+/** Shortens a text for display. */
 const short = (text: string): string => (text.length > 28 ? `${text.slice(0, 27)}…` : text);
 
-/** Cells of a file that could not be taken as they are: line, column, what stands there, and what becomes of it. */
+/** Cells that cannot be used as they are: line, column, value, and what happens to it. */
 function IssuesCard({ kind, count, issues, headings, mapping, action }: IssuesCardProps) {
   const t = useT();
   const issueText = useIssueText();

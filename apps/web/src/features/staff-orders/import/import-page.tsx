@@ -21,7 +21,7 @@ import { columnLabels, headingsOf } from './order-file';
 import type { LineIssue } from './order-line';
 import { useOrderImport, type ChosenFile, type OrderImport } from './use-order-import';
 
-/** /admin/orders?import: a file of orders is chosen, its columns are named, its lines are checked, and it is saved when somebody says so. */
+/** /admin/orders?import: the user chooses a file of orders and its columns, its lines are checked, and it is saved on request. */
 export function ImportPage() {
   const t = useT();
   const to = useLocalisedPath();
@@ -101,7 +101,7 @@ function Steps({ present }: { present: number }) {
             >
               {isDone ? <Check size={13} strokeWidth={2.6} /> : index + 1}
             </Mark>
-            {/* On a telephone all three steps stand in one row. */}
+            {/* On a telephone all three steps are in one row. */}
             <chakra.span css={isNow ? undefined : { mdDown: { srOnly: true } }}>{t(label)}</chakra.span>
           </chakra.li>
         );
@@ -110,7 +110,7 @@ function Steps({ present }: { present: number }) {
   );
 }
 
-/** What comes next, in sight wherever one scrolls. */
+/** The sticky foot with the next step. */
 function Foot({ phase, check, save, checkAgain }: OrderImport) {
   const t = useT();
   const all = check?.toSave.length ?? 0;
@@ -162,7 +162,7 @@ const fileErrorLabels: Record<FileError | CsvError['code'], { title: string; tex
 
 const megabytes = (bytes: number): number => Math.ceil(bytes / 1024 / 1024);
 
-/** A file is chosen or dropped; one that cannot be read says why, and what to do. */
+/** A file is chosen or dropped. A file that cannot be read shows why, and what to do. */
 function FileStep({ chosen, onFile }: { chosen: ChosenFile; onFile: (file: File) => void }) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
@@ -224,7 +224,7 @@ function FileStep({ chosen, onFile }: { chosen: ChosenFile; onFile: (file: File)
           aria-label={t('orders.file.choose')}
           onChange={(event) => {
             const [file] = event.currentTarget.files ?? [];
-            // The same file again, once it was mended, is another choice.
+            // The same file can be chosen again after it was corrected.
             event.currentTarget.value = '';
             if (file !== undefined) onFile(file);
           }}
@@ -245,13 +245,13 @@ const results = {
 interface ResultStepProps {
   fileName: string;
   check: OrderCheck;
-  /** Bookings that waited for an order and have it now; null: not known. */
+  /** The number of bookings that waited for one of these orders; null: unknown. */
   found: number | null;
   onDownload: () => void;
   onAnother: () => void;
 }
 
-/** What the import did to the orders, and to the bookings that waited for them. */
+/** The result of the import: the orders, and the bookings that waited for them. */
 function ResultStep({ fileName, check, found, onDownload, onAnother }: ResultStepProps) {
   const t = useT();
   const to = useLocalisedPath();

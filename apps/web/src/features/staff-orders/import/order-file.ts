@@ -12,7 +12,7 @@ import {
 } from '../../../lib/csv';
 import { createLocalStore } from '../../../lib/local-store';
 
-/** What a file can say of an order, in the order in which it is asked for, with the message of its name. */
+/** The columns that a file can have, in the order of the page, with the message ids of their names. */
 export const columnLabels = {
   orderNumber: 'orders.column.orderNumber',
   status: 'orders.column.status',
@@ -33,14 +33,14 @@ export const columnLabels = {
 export type OrderColumn = keyof typeof columnLabels;
 export const orderColumns = Object.keys(columnLabels) as OrderColumn[];
 
-/** The place of each column in the file, from 0. Left out: the file does not say it. */
+/** The index of each column in the file, from 0 on. Left out: the file does not have it. */
 export type Mapping = Partial<Record<OrderColumn, number>>;
 
-/** How dates are written, where no year stands first: 3/4 is in April or in March. */
+/** The order of day and month in dates that do not begin with the year: 3/4 is in April or in March. */
 export const dateOrders = ['dmy', 'mdy'] as const;
 export type DateOrder = (typeof dateOrders)[number];
 
-/** How programs name them, without spaces and punctuation: in English, Malay and Chinese. */
+/** The names that programs give to each column, without spaces and punctuation: in English, Malay and Chinese. */
 const names: Readonly<Record<OrderColumn, string>> = {
   orderNumber: 'ordernumber orderno ordernum orderid order sono salesorder invoiceno docno nomborpesanan nopesanan 订单号 订单编号 訂單號',
   status: 'status orderstatus statuspesanan 状态 订单状态',
@@ -68,24 +68,27 @@ const plain = (heading: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, '');
 
 const known: ReadonlySet<string> = new Set(Object.values(names).flatMap((words) => words.split(' ')));
-/** Lines at the beginning of a file among which its heading is looked for. */
+/** The number of lines among which the heading is looked for. */
 const maxTitleLines = 10;
 
-/** The lines from the heading on: programs put a title, a shop's name or a date above it. The heading names the most columns that are known, two at least. */
+/**
+ * Returns the lines from the heading on: programs put a title, a shop’s name or a date above it. The heading is the line with the most
+ * known columns, at least two.
+ */
 export function withoutTitle(records: readonly CsvRecord[]): readonly CsvRecord[] {
   const named = records.slice(0, maxTitleLines).map(({ cells }) => cells.filter((cell) => known.has(plain(cell))).length);
   const max = Math.max(0, ...named);
   return max < 2 ? records : records.slice(named.indexOf(max));
 }
 
-/** Whether a line is a heading: it names a column that is known, or has no number in it where the next line has some. */
+/** Returns whether a line is a heading: it names a known column, or has no number while the next line has one. */
 export function looksLikeHeading({ cells }: CsvRecord, next: CsvRecord | undefined): boolean {
   if (cells.some((cell) => /^[\d\s./+-]+$/.test(cell.trim()))) return false;
   const hasDigit = (texts: readonly string[]) => texts.some((text) => /\d/.test(text));
   return cells.some((cell) => known.has(plain(cell))) || (next !== undefined && !hasDigit(cells) && hasDigit(next.cells));
 }
 
-/** What was chosen last on this device: the headings of columns, and how dates are written. Nothing of an order. */
+/** The last choice on this device: the headings of columns, and how dates are written. No data of an order. */
 interface Remembered {
   columns: Partial<Record<OrderColumn, string>>;
   dates: DateOrder;
@@ -108,9 +111,9 @@ export const rememberedColumns = createLocalStore<Remembered>({
 });
 
 /**
- * Where each column is found: as it was chosen last, where the file has that heading, else by its name. No column of the file is taken
+ * Returns the index of each column: by the heading that was chosen last if the file has it, else by its name. No column of the file is used
  * twice.
- * @param headings empty texts where the file has no heading
+ * @param headings empty texts if the file has no heading
  */
 export function foundMapping(headings: readonly string[], remembered: Remembered | null): Mapping {
   const mapping: Mapping = {};
@@ -126,43 +129,43 @@ export function foundMapping(headings: readonly string[], remembered: Remembered
   return mapping;
 }
 
-/** What is kept of a mapping, for the next file. */
+/** Returns what is remembered of a mapping for the next file. */
 export function rememberedOf(mapping: Mapping, headings: readonly string[], dates: DateOrder): Remembered {
   const named = Object.entries(mapping).map(([column, at]) => [column, headings[at] ?? ''] as const);
   return { columns: Object.fromEntries(named.filter(([, heading]) => heading !== '')), dates };
 }
 
-/** How the lines of a file become orders. */
+/** The settings that turn the lines of a file into orders. */
 export interface Reading {
   /** Whether the first line names the columns. */
   heading: boolean;
   mapping: Mapping;
   dates: DateOrder;
-  /** Excel makes 1000 of Kangar's 01000: put the 0 back. */
+  /** Restores the leading zero that Excel removes: 01000 for 1000. */
   zeros: boolean;
-  /** Whether the orders of the file are paid and ready, where no column says it; null: not chosen yet. */
+  /** Whether the orders of a file without such a column are paid and ready; null: not chosen yet. */
   paid: boolean | null;
-  /** Cells that a line can have: more are a sign of a wrong quotation mark. */
+  /** The number of columns: a line with more cells has a wrong quotation mark. */
   width: number;
 }
 
-/** Whether a column says which orders are paid, so that nothing has to be chosen for the whole file. */
+/** Returns whether a column says which orders are paid, so that the user need not choose it for the whole file. */
 export const hasPaymentColumn = ({ status, isPaid }: Mapping): boolean => status !== undefined || isPaid !== undefined;
 
-/** Whether each line has an order number, and can be paid or not. */
+/** Returns whether the order number has a column and it is known which orders are paid. */
 export const isComplete = ({ mapping, paid }: Reading): boolean =>
   mapping.orderNumber !== undefined && (hasPaymentColumn(mapping) || paid !== null);
 
-/** The text of a column; empty where the file does not have it. */
+/** Returns the text of a column; '' if the file does not have it. */
 export function textOf({ cells }: CsvRecord, mapping: Mapping, column: OrderColumn): string {
   const at = mapping[column];
   return at === undefined ? '' : readSpreadsheetCell(cells[at] ?? '');
 }
 
-/** Names of months in English and Malay, by their first three letters. */
+/** The first three letters of the months in English and Malay. */
 const monthNames = ['jan', 'feb', 'mar mac', 'apr', 'may mei', 'jun', 'jul', 'aug ogo', 'sep', 'oct okt', 'nov', 'dec dis'];
 
-/** 05-Dec-26, 5 Dec 2026, 5 Disember 2026, Dec 5, 2026; null: none of these, or a day that does not exist. */
+/** Reads 05-Dec-26, 5 Dec 2026, 5 Disember 2026 or Dec 5, 2026; null: another form, or a date that does not exist. */
 function dateWithMonthName(text: string): string | null {
   const dayFirst = /^(\d{1,2})[-/. ]+([a-z]{3,9})[-/., ]+(\d{4}|\d{2})$/i.exec(text);
   const monthFirst = /^([a-z]{3,9})[-. ]+(\d{1,2})[-/., ]+(\d{4})$/i.exec(text);
@@ -172,10 +175,10 @@ function dateWithMonthName(text: string): string | null {
   return month > 0 && isCalendarDate(date) ? date : null;
 }
 
-/** A date as Excel counts it: days since 30 December 1899. */
+/** Returns the date of an Excel serial number: days since 30 December 1899. */
 const dateOfSerial = (serial: number) => addDays('1899-12-30', serial);
 
-/** A date that exists; null for none. A year that stands first says which order it is. A time beside it is left out. */
+/** Reads a date; null if it does not exist. With the year first, the order is known. A time after it is ignored. */
 export function dateOf(typed: string, order: DateOrder): string | null {
   const named = dateWithMonthName(typed.trim());
   if (named !== null) return named;
@@ -191,7 +194,7 @@ export function dateOf(typed: string, order: DateOrder): string | null {
   return isCalendarDate(date) ? date : null;
 }
 
-/** How the dates of a file are written: by the first one that can be read in one order only. */
+/** Returns the order of day and month, by the first date that can be read in one order only. */
 export function dateOrderOf(texts: readonly string[], usual: DateOrder): DateOrder {
   for (const text of texts) {
     const [asDay, asMonth] = [dateOf(text, 'dmy'), dateOf(text, 'mdy')];
@@ -201,7 +204,7 @@ export function dateOrderOf(texts: readonly string[], usual: DateOrder): DateOrd
   return usual;
 }
 
-/** A file of orders, taken apart into lines. */
+/** A file of orders, split into lines. */
 export interface ImportFile {
   source: File;
   encoding: TextEncoding;
@@ -209,13 +212,13 @@ export interface ImportFile {
   records: readonly CsvRecord[];
 }
 
-/** How a file is to be read; what is left out, as it looks. */
+/** How a file is read; settings that are left out are detected. */
 export interface ReadAs {
   encoding?: TextEncoding;
   delimiter?: Delimiter;
 }
 
-/** Reads a file that another program wrote, or says why it cannot be read. */
+/** Reads a file of another program. @returns the file, or why it cannot be read */
 export async function readImportFile(source: File, as: ReadAs): Promise<ImportFile | { code: FileError } | CsvError> {
   const read = await readText(source, as.encoding ?? null);
   if ('code' in read) return read;
@@ -224,15 +227,15 @@ export async function readImportFile(source: File, as: ReadAs): Promise<ImportFi
   return 'code' in records ? records : { source, encoding: read.encoding, delimiter, records: withoutTitle(records) };
 }
 
-/** The lines that are orders. */
+/** Returns the lines below the heading. */
 export const linesOf = ({ records }: ImportFile, { heading }: Pick<Reading, 'heading'>): readonly CsvRecord[] =>
   heading ? records.slice(1) : records;
 
-/** The names of the columns; empty texts without a heading. */
+/** Returns the headings of the columns; empty texts without a heading. */
 export const headingsOf = ({ records }: ImportFile, { heading }: Pick<Reading, 'heading'>): string[] =>
   (records[0]?.cells ?? []).map((cell) => (heading ? cell.trim() : ''));
 
-/** How a file is read at first: as it looks, with the columns that were chosen last on this device. */
+/** Returns the first reading of a file: as it looks, with the columns that were chosen last on this device. */
 export function firstReading(
   file: ImportFile,
   heading = file.records[0] !== undefined && looksLikeHeading(file.records[0], file.records[1]),
@@ -244,7 +247,7 @@ export function firstReading(
   return { heading, mapping, dates, zeros: false, paid: null, width: headings.length };
 }
 
-/** How the dates of a file are written: by those of its first lines; where these can be read in both orders, the usual one. */
+/** Returns the order of day and month by the first lines of a file; if they can be read in both orders, the usual one. */
 export function datesIn(lines: readonly CsvRecord[], { processedDate }: Mapping, usual: DateOrder): DateOrder {
   if (processedDate === undefined) return usual;
   return dateOrderOf(

@@ -43,7 +43,7 @@ export function useOrderImport() {
   const [found, setFound] = useState<number | null>(null);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const run = useRef(0);
-  /** Stops what is running. @returns a function that returns whether the new run was stopped too */
+  /** Stops the running check or saving. @returns a function that says whether the new run was stopped too */
   function begin(): () => boolean {
     run.current += 1;
     const own = run.current;
