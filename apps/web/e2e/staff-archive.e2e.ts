@@ -4,7 +4,7 @@ import { Keyboard } from './keyboard';
 import { Staff } from './staff';
 import { bothSuites } from './words';
 
-/** Books, cancels and puts away, aside. */
+/** Books, cancels and archives a booking without the page. */
 async function givenArchived(staff: Staff, name: string): Promise<{ id: string; reference: string }> {
   const booked = await staff.book(name, '2026-12-29');
   await staff.ask('mutation ($id: ID!) { cancelBooking(input: { id: $id, version: 1, notify: false }) { id } }', { id: booked.id });

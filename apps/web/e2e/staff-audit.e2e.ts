@@ -5,7 +5,7 @@ import { bothSuites } from './words';
 const address = { zipcode: '93000' };
 const branch = { dailyLimit: 12, leadTime: 2, deliveryRange: 30, deliveryWeekdays: ['SATURDAY'], coverage: [] as string[], address };
 
-/** A branch of one's own that was changed once: its two entries. */
+/** A branch of this test that was changed once, and so has two entries. */
 async function givenChange(staff: Staff, name: string): Promise<string> {
   const { createBranch } = await staff.ask<{ createBranch: { id: string; version: number } }>(
     'mutation ($input: BranchInput!) { createBranch(input: $input) { id version } }',

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { Staff, withoutLive } from './staff';
 import { longSuite } from './words';
 
-/** A booking of 29 December, or of today, in the drawer over the list, with the list behind it in the browser's history. */
+/** Opens a booking of 29 December, or of today, in the drawer over the list, with the list before it in the browser’s history. */
 async function openBooking(page: Page, name: string, { isToday = false } = {}) {
   const staff = new Staff(page);
   await staff.enter('/admin/bookings');
@@ -122,7 +122,7 @@ test('a form whose change is on its way stays open until the answer arrives', lo
   await expect(form('cancel')).toBeVisible();
   answer();
   await expect(page.getByText(staff.say('bookingDrawer.cancel.done'))).toBeVisible();
-  // The browser's Back was meant: the list.
+  // The page goes on to the list, because the user pressed Back.
   await expect(open).toBeHidden();
   expect(await staff.statusOf(id)).toBe('CANCELLED');
 });
@@ -189,7 +189,7 @@ test('an added photograph survives a colleague’s change and a lost connection'
   await expect(page.getByText(staff.say('bookingDrawer.failure.CONFLICT.title'))).toBeHidden();
   await page.unroute('**/upload');
 
-  // The line drops after it has arrived: it waits for another try.
+  // The connection is lost after the upload: the photograph waits for a retry.
   const uploads: string[] = [];
   page.on('request', (request) => void (request.url().endsWith('/upload') && uploads.push(request.url())));
   await page.route('**/server/graphql', (route) =>

@@ -81,7 +81,7 @@ for (const { depth, details } of bothSuites)
     await expect(open.getByText('Thursday, 17 Dec, 2026').first()).toBeVisible();
     expect(await staff.dateOf(id)).toBe('2026-12-17');
 
-    // Nothing goes out before its date: it is delivered early, so it is moved first.
+    // A booking cannot go out before its date, so an early delivery is moved first.
     await expect(page.getByRole('button', { name: staff.say('manage.status.OUT_FOR_DELIVERY'), exact: true })).toBeHidden();
     await staff.bringForward(id);
     await press(staff.say('manage.status.OUT_FOR_DELIVERY'));
@@ -205,7 +205,7 @@ test('at 1280 px no cell that identifies a booking is cut off, in Malay', longSu
   );
   expect(cut).toEqual([]);
   const reference = page.locator('.reference a').first();
-  // One of the widest that chance makes.
+  // One of the widest references.
   await reference.evaluate((link) => (link.textContent = 'MWNQ-WGMH'));
   const [end, next] = await reference.evaluate((link) => [
     link.getBoundingClientRect().right,

@@ -5,10 +5,10 @@ import { bothSuites, longSuite } from './words';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** What saving would do, once it is worked out. */
+/** The impact of saving, once it is loaded. */
 const impact = (staff: Staff) => dialog(staff.page).getByRole('region', { name: staff.say('planImpact.title') });
 
-/** A branch of the test's own, which delivers where no other branch does. */
+/** Adds a branch for this test, which delivers where no other branch does. */
 async function givenBranch(staff: Staff, name: string, coverage: string[]): Promise<{ id: string; input: object }> {
   const input = {
     name,
@@ -29,7 +29,7 @@ async function givenBranch(staff: Staff, name: string, coverage: string[]): Prom
 const update = (staff: Staff, id: string, input: object) =>
   staff.ask('mutation ($id: ID!, $input: BranchInput!) { updateBranch(id: $id, input: $input) { id } }', { id, input });
 
-/** Suspends it, so that no other test finds it open. */
+/** Suspends the branch, so that no other test finds it open. */
 const suspend = (staff: Staff, id: string, input: object) => update(staff, id, { ...input, status: 'SUSPENDED' });
 
 for (const { depth, details } of bothSuites)
@@ -117,7 +117,7 @@ test(
     await expect(shown).toBeHidden();
     await expect(drawer).toContainText(staff.say('branches.feed.read.never'));
 
-    // As a calendar program: with the address alone.
+    // A calendar program has only the address.
     const calendar = await request.get(url);
     expect(calendar.status()).toBe(200);
     expect(calendar.headers()['content-type']).toBe('text/calendar; charset=utf-8');

@@ -7,7 +7,7 @@ import { longSuite, suiteOf } from './words';
 const rows = (page: Page) => page.locator('[role=row][data-id]');
 const family = () => `Maimunah${randomInt(10_000_000, 100_000_000)}`;
 
-/** Three bookings that a search finds alone, all selected. */
+/** Selects three bookings, the only results of a search. */
 async function givenSelected(staff: Staff, how: 'mouse' | 'keyboard') {
   const { page } = staff;
   await staff.enter('/admin/bookings');
@@ -42,7 +42,7 @@ for (const [locale, width, how] of [
     };
     await press(say('bookings.move'), bulk);
     const date = page.getByRole('textbox', { name: say('bookings.move.date') });
-    // Changed by somebody else once the question stands: the bookings are read before it.
+    // Somebody else changes a booking after the question, before which the bookings were read.
     await expect(date).toBeVisible();
     await staff.change(ids[2] ?? '', { remarks: 'Call first' });
     await date.fill('22/12');
@@ -50,7 +50,7 @@ for (const [locale, width, how] of [
     await staff.looksSound();
     await press(say('bookings.move.confirm', { count: 3 }));
     await expect(page.getByText(say('bookings.bulk.left', { count: 1 }))).toBeVisible();
-    // What the head of the page covers in part is too small a target for axe.
+    // A control that the head of the page partly covers is too small a target for axe.
     await page.evaluate(() => window.scrollTo(0, 0));
     await staff.looksSound();
     expect(await Promise.all(ids.map((id) => staff.dateOf(id)))).toEqual(['2026-12-22', '2026-12-22', '2026-12-18']);
@@ -71,7 +71,7 @@ test('on a telephone selected customers get a message', longSuite, async ({ page
   await dialog.getByRole('textbox').fill('Our lorry is late today. We come after 18:00.');
   await staff.looksSound();
   await dialog.getByRole('button', { name: say('bookings.message.confirm', { count: 3 }) }).click();
-  // Booked without a channel: each is named, so that staff call them.
+  // Bookings without a channel are named, so that staff call their customers.
   await expect(dialog.getByText('The customer gets no messages: call them')).toBeVisible();
   await dialog
     .getByRole('button', { name: say('ui.close') })

@@ -12,11 +12,11 @@ async function before(staff: Staff, name: string, date: string): Promise<string>
   await staff.signIn();
   const { id } = await staff.book(name, date);
   await staff.page.goto(`/admin/calendar?date=2026-12-01&day=${date}&branch=${await staff.branchId(branch)}`);
-  // The newest booking of a day may stand behind the first twenty.
+  // The newest booking of a day may come after the first twenty.
   const more = staff.page.getByRole('button', { name: /more bookings?$/ });
   await expect(staff.page.getByRole('list', { name: /Dec$/ })).toBeVisible();
   await expect(async () => {
-    // It is gone once the last page has come.
+    // The button disappears after the last page.
     if (!(await card(staff.page, id).isVisible())) await more.click({ timeout: 2_000 });
     await expect(card(staff.page, id)).toBeVisible({ timeout: 1_000 });
   }).toPass();
@@ -30,9 +30,9 @@ const centre = async (target: Locator) => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
 
-/** Drags by mouse as a hand does: presses, moves in steps, lets go. */
+/** Drags by mouse in steps, as a hand does. */
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
-  // Waits until the card stands still: its list may just have been read again.
+  // Waits until the card does not move: its list may just have been reloaded.
   await from.hover();
   const start = await centre(from);
   const end = await centre(to);
@@ -45,10 +45,10 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-/** Takes a move back, once the server was asked where the booking is. */
+/** Undoes a move after the server was asked for the booking. */
 async function undo(staff: Staff, id: string, to: string): Promise<void> {
   const undoButton = staff.page.getByRole('button', { name: staff.say('staffMove.undo') });
-  // The pointer on it stops its clock.
+  // A message under the pointer does not close.
   await undoButton.hover();
   expect(await staff.dateOf(id)).toBe(to);
   await undoButton.click();
@@ -67,7 +67,7 @@ test('a booking is dragged to another day by mouse, moved back by Undo and refus
   await expect(page.getByText('Nor Aini is back on Tuesday, 08 Dec.')).toBeVisible();
   expect(await staff.dateOf(id)).toBe('2026-12-08');
 
-  // At the edge of the window the page stands still.
+  // At the edge of the window the page does not scroll.
   await card(page, id).hover();
   await page.mouse.down();
   for (const y of [600, 894, 896, 898]) await page.mouse.move(700, y, { steps: 3 });
@@ -77,7 +77,7 @@ test('a booking is dragged to another day by mouse, moved back by Undo and refus
   await page.keyboard.press('Escape');
   await page.mouse.up();
 
-  // What others book meanwhile is seen without a reload.
+  // Bookings by others appear without a reload.
   const load = (await cell(page, '2026-12-19').getAttribute('aria-label')) ?? '';
   await staff.book('Somebody else', '2026-12-19');
   await expect(cell(page, '2026-12-19')).not.toHaveAccessibleName(load);
@@ -111,9 +111,9 @@ test('each other week is loaded once, and Today leads back to this one', longSui
     await expect(cell(page, date)).toBeFocused();
     await expect(cell(page, date)).not.toHaveAccessibleName(/Loading/);
   }
-  // The weeks that were open may be read again after the live connection is there.
+  // The shown weeks may be reloaded after the live connection opens.
   expect([...new Set(asked)].filter((from) => from !== '2026-12-07')).toEqual(begins);
-  // Once more wherever the live line says that something may have been missed; it was a hundred times.
+  // Each query may be sent once more after a reconnect; a former defect sent it a hundred times.
   expect(asked.length).toBeLessThan(20);
   await page.getByRole('button', { name: staff.say('staffCalendar.next.month') }).click();
   await expect(cell(page, '2027-03-10')).toBeHidden();
@@ -126,7 +126,7 @@ test.describe('on a telephone', () => {
 
   test('a long touch picks a booking up and drops it on a day', longSuite, async ({ page }) => {
     const staff = new Staff(page);
-    // A day with next to no bookings: it is on the screen together with the days.
+    // A day with few bookings, so that its list and the days are on the screen together.
     const id = await before(staff, 'Devi Anand', '2026-12-30');
     const fingers = await page.context().newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', point?: { x: number; y: number }) =>

@@ -28,7 +28,7 @@ for (const { depth, details } of bothSuites)
     await expect(page).toHaveURL(/\/admin\/overbooked\?branch=[\w-]+&date=2026-12-02$/);
 
     await page.goto('/admin/closed-days');
-    // It opens with the month of today in sight.
+    // The list opens with the present month in view.
     await expect(page.locator('[aria-current=date]')).toBeInViewport();
     await page.goto('/admin/closed-days?day=2026-12-02');
     await day(page, '2026-12-03').click();

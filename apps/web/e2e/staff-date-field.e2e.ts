@@ -5,7 +5,7 @@ import { locales, longSuite } from './words';
 
 const surface = (page: Page) => page.getByRole('dialog').last();
 
-/** The dialog that asks for a day, whose field is the first of it. */
+/** Opens the calendar dialog, whose first field is the date. */
 async function openDayDialog(staff: Staff) {
   const { page } = staff;
   await staff.enter('/admin/branches');
@@ -39,19 +39,19 @@ for (const locale of locales) {
         await page.keyboard.press('Enter');
         const day = (date: string) => surface(page).locator(`[data-date="${date}"]`);
         await expect(day('2026-12-04')).toBeFocused();
-        // Its load has come; other tests may close the day.
+        // The loads are there; other tests may close the day.
         await expect(day('2026-12-04')).toHaveAttribute('data-status', /AVAILABLE|LIMITED|FULL|CLOSED/);
         await staff.looksSoundInBothSchemes();
         await page.keyboard.press('Escape');
         await expect(open).toBeFocused();
         await expect(field).toBeVisible();
         await open.click();
-        // On a telephone it rises from below: it is inside of the window when it has come to rest.
+        // On a telephone it slides in from below, and is within the window after that.
         await expect(surface(page)).toBeInViewport({ ratio: 1 });
         await day('2026-12-11').click();
         await field.press('Alt+ArrowDown');
         await expect(day('2026-12-11')).toBeFocused();
-        // A press outside closes it, and chooses nothing.
+        // A press outside closes the calendar, and chooses nothing.
         await page.mouse.click(width - 4, 4);
         await expect(day('2026-12-11')).toBeHidden();
         await expect(field).toBeFocused();

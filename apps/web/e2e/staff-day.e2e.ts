@@ -22,7 +22,7 @@ interface Stop {
 }
 const fields = 'id name status version docUrls receivedBy history { change to }';
 
-/** The day as the server has it, first stop first. */
+/** Returns the stops of the day in the server’s order. */
 async function stopsOf(office: Staff, branchId: string): Promise<Stop['booking'][]> {
   const query = `query ($branchId: ID!, $date: Date!) { runSheet(branchId: $branchId, date: $date) { stops { booking { ${fields} } } } }`;
   const { runSheet } = await office.ask<{ runSheet: { stops: Stop[] } }>(query, { branchId, date: today });
@@ -40,7 +40,7 @@ async function saveRounds(office: Staff, branchId: string, pieces: readonly (rea
   await office.ask(saveRoundsText, { branchId, date: today, rounds, roundsVersion: runSheet.roundsVersion });
 }
 
-/** The ids of each round's bookings as the server has them. */
+/** Returns the ids of the bookings of each round on the server. */
 async function roundsOf(office: Staff, branchId: string): Promise<string[][]> {
   const query =
     'query ($branchId: ID!, $date: Date!) { runSheet(branchId: $branchId, date: $date) { rounds { stops { booking { id } } } } }';
@@ -58,7 +58,7 @@ async function bookingOf(office: Staff, id: string): Promise<Stop['booking']> {
 const stepsTo = ({ history }: Stop['booking'], status: string) =>
   history.filter(({ change, to }) => change === 'STATUS' && to === status).length;
 
-/** Everything that the page is made of lies in the service worker's stores. */
+/** Returns whether the service worker has cached all files of the page. */
 const isKept = (page: Page) =>
   page.evaluate(async () => {
     if (!navigator.serviceWorker.controller) return false;
@@ -67,7 +67,7 @@ const isKept = (page: Page) =>
     return found.every(Boolean);
   });
 
-/** What of the next stop's card lies under the message. */
+/** Returns the texts of the next stop’s card that the message covers. */
 const coveredByMessage = (page: Page) =>
   page.evaluate(() => {
     const message = document.querySelector('[data-snackbar]')?.getBoundingClientRect();
@@ -80,7 +80,7 @@ const coveredByMessage = (page: Page) =>
       .map(({ textContent }) => textContent);
   });
 
-/** A photo as a camera gives it: longer than what is sent. */
+/** A photograph from a camera, larger than the one that is sent. */
 async function photo(page: Page) {
   const url = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 2600, height: 1300 });
@@ -90,7 +90,7 @@ async function photo(page: Page) {
   return { name: 'door.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(url.split(',')[1] ?? '', 'base64') };
 }
 
-/** Kind and sides of a photograph that the server keeps. */
+/** Returns the format and the size of a photograph on the server. */
 const keptPhoto = (page: Page, address: string) =>
   page.evaluate(async (url) => {
     const blob = await (await fetch(url)).blob();
@@ -98,7 +98,7 @@ const keptPhoto = (page: Page, address: string) =>
     return [blob.type, width, height];
   }, address);
 
-/** Presses on the page, without those of the browser's own camera. */
+/** Returns the number of presses on the page, without those in the browser’s camera. */
 const presses = (page: Page) => page.evaluate(() => Number(document.documentElement.dataset.presses));
 
 test('on the crew’s telephone, actions wait for a connection, survive a reload and are sent once in order, and a conflict is shown', async ({
@@ -152,7 +152,7 @@ test('on the crew’s telephone, actions wait for a connection, survive a reload
   const [first, second, third] = open;
   if (!first || !second || !third) throw new Error('the demo has too few stops');
 
-  // A dead spot.
+  // The connection is lost.
   await context.setOffline(true);
   await expect(page.getByText(say('day.line.title'))).toBeVisible();
   await page.evaluate(() => {
@@ -164,7 +164,7 @@ test('on the crew’s telephone, actions wait for a connection, survive a reload
   });
   const image = await photo(page);
   const receiver = page.getByRole('dialog', { name: say('day.delivered') });
-  // The card of the next stop takes no press at first.
+  // The card of the next stop ignores presses at first.
   const takePhoto = () =>
     expect(async () => {
       await page.evaluate(() => {
@@ -202,14 +202,14 @@ test('on the crew’s telephone, actions wait for a connection, survive a reload
   await expect(page.getByText(/, waiting for a connection/)).toHaveCount(3);
   await driver.looksSound();
 
-  // Meanwhile the office notes the second stop as failed, and nothing of the crew's has arrived.
+  // Meanwhile the office records the second stop as failed, before any action of the crew has arrived.
   await office.ask(
     'mutation ($id: ID!, $version: Int!) { updateBookingStatus(id: $id, version: $version, status: FAILED, reason: "The family called") { id } }',
     { id: second.id, version: second.version },
   );
   expect((await bookingOf(office, first.id)).status).toBe('OUT_FOR_DELIVERY');
 
-  // The device knows the round and what waits.
+  // The device has the round and the queued actions.
   await page.reload();
   await expect(page.getByText(/3 actions and 2 photos wait on this device/)).toBeVisible();
   await expect(page.getByText(/, waiting for a connection/)).toHaveCount(3);
@@ -222,7 +222,7 @@ test('on the crew’s telephone, actions wait for a connection, survive a reload
   expect(stepsTo(delivered, 'DELIVERED')).toBe(1);
   const failed = await bookingOf(office, third.id);
   expect(failed.history.map(({ to }) => to)).toContain('Nobody at home: called twice');
-  // The second one stands as the office left it, until the crew has chosen.
+  // The second stop keeps the office’s status until the crew has chosen.
   expect((await bookingOf(office, second.id)).status).toBe('FAILED');
   await expect(conflict.getByRole('button', { name: say('day.rejected.drop') })).toBeVisible();
   await driver.looksSound();
@@ -269,7 +269,7 @@ test('on the crew’s telephone, actions wait for a connection, survive a reload
 
 const row = (page: Page, id: string): Locator => page.locator(`[data-stop="${id}"]`);
 
-/** Drags a stop by its grip, as a hand does, to above another row: so far below its upper edge. */
+/** Drags a stop by its grip to another row, `below` px under its upper edge. */
 async function dragTo(page: Page, id: string, target: Locator, below: number): Promise<void> {
   const [from, to] = [
     await row(page, id)

@@ -56,7 +56,7 @@ for (const { depth, details } of bothSuites)
       await looksSoundEverywhere(staff);
       const secret = await page.evaluate(() => navigator.clipboard.readText());
       expect(secret).toMatch(/^bk_test_[0-9A-Za-z]{36}$/);
-      // As somebody pastes it into a shell.
+      // As pasted into a shell.
       const call = await dialog(page)
         .getByText(/^curl /)
         .innerText();
@@ -79,7 +79,7 @@ for (const { depth, details } of bothSuites)
         ).ok();
       const act = async (words: string) => {
         await row.getByRole('button').click();
-        // The whole menu is seen, also of the last row: what is cut off has a smaller part in sight.
+        // The whole menu is visible, even that of the last row.
         await expect(row.getByRole('group')).toBeInViewport({ ratio: 1 });
         await row.getByRole('button', { name: staff.say(words), exact: true }).click();
       };

@@ -4,11 +4,11 @@ import { Staff } from './staff';
 import { locales } from './words';
 
 interface Screen {
-  /** The address, or how to find it. */
+  /** The address, or a function that finds it. */
   path: string | ((staff: Staff) => Promise<string>);
-  /** What is done there, or seen, before it is measured. */
+  /** Steps before the page is measured. */
   open?: (staff: Staff) => Promise<unknown>;
-  /** Whether a dialog is open, whose page is measured too once it is closed. */
+  /** Whether the steps open a dialog: the page is measured again after it is closed. */
   isDialog?: boolean;
   colorScheme?: 'dark';
 }
@@ -18,7 +18,7 @@ const day = async (staff: Staff) => `/admin/day?branch=${await staff.branchId('P
 const seesNextStop = ({ page }: Staff) => expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
 const seesBooking = ({ page }: Staff) => expect(page.locator('[data-booking]').filter({ visible: true }).first()).toBeVisible();
 
-/** Each page of staff that has no states of its own to walk through. A form is sent empty: what is missing stands at its field. */
+/** The staff pages without a layout test of their own. Each form is submitted empty, to show its errors. */
 const screens: Record<string, Screen> = {
   'the archive, empty': {
     path: '/admin/archive?search=nobody-at-all',

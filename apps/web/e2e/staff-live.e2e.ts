@@ -8,7 +8,7 @@ async function colleague(browser: Browser): Promise<Staff> {
   return new Staff(await context.newPage());
 }
 
-/** A line to the server's live changes that can be cut and mended. */
+/** A connection to the server’s live changes that can be cut and restored. */
 async function cuttable(page: Page) {
   const lines = new Set<WebSocketRoute>();
   let isCut = false;
@@ -26,7 +26,7 @@ async function cuttable(page: Page) {
     async mend() {
       isCut = false;
       await expect(async () => {
-        // The next try is made at once, as behind a real dead spot; one that was on its way has still met the cut.
+        // The next try follows immediately, as after a real break; one in flight still fails.
         await page.evaluate(() => window.dispatchEvent(new Event('online')));
         expect(lines.size).toBeGreaterThan(0);
       }).toPass();
@@ -122,7 +122,7 @@ test('a form in the drawer shows what others changed meanwhile, and saves when p
   const refused = page.getByRole('alert').filter({ hasText: staff.say('bookingDrawer.failure.CONFLICT.title') });
   const question = page.getByText(staff.say('staffForm.discard.title'));
 
-  // What has nothing to do with it does not bother.
+  // An unrelated change shows no notice.
   await press(staff.say('bookingDrawer.move'));
   await day(/^Friday, 18 Dec/);
   await other.change(id, { remarks: 'The gate is green' });
@@ -173,7 +173,7 @@ test('a list that is reloaded after a lost connection keeps rows, position and f
   await page.setViewportSize({ width: 1440, height: 900 });
   const line = await cuttable(page);
   const staff = new Staff(page);
-  // What others put away meanwhile is not among these, nor what goes out today.
+  // These bookings are neither archived by other tests nor sent out today.
   await staff.enter('/admin/bookings?order=created-desc&status=CONFIRMED&from=2026-12-02');
   const rows = page.locator('[role=row][data-id]');
   const lastRow = () => rows.evaluateAll((all) => Math.max(...all.map((row) => Number(row.getAttribute('data-index')))));
@@ -201,12 +201,12 @@ test('a list that is reloaded after a lost connection keeps rows, position and f
   for (const name of ['Lim Siew Ling', 'Lim Siew Mei']) await staff.book(name, '2026-12-16');
   await line.mend();
   await expect(page.getByText(staff.say('live.lost.title'))).toBeHidden();
-  // Two more are before it; what others of these tests cancel meanwhile may be before it too.
+  // Two more bookings come before it; other tests may cancel some of those meanwhile.
   await expect.poll(async () => Number(await row.getAttribute('data-index'))).not.toBe(index);
   await expect(row).toBeFocused();
   const staysInPlace = () => expect.poll(async () => (await row.boundingBox())?.y).toBeCloseTo(place?.y ?? 0, 0);
   await staysInPlace();
-  // As many rows as before: those at the end are others, and not all are equally high.
+  // The same number of rows; those at the end differ, and their heights too.
   expect(await page.evaluate(() => document.body.scrollHeight)).toBeGreaterThan(height * 0.97);
   // A notice above the list moves no row from under the pointer.
   await staff.book('Lim Siew Hong', '2026-12-16');

@@ -36,7 +36,7 @@ for (const locale of locales) {
       await expect(sms).toContainText(reference);
       const frame = page.frameLocator('iframe').first();
       await expect(frame.getByRole('heading', { level: 1 })).toBeVisible();
-      // Its picture stands in it, and nothing in it leads anywhere.
+      // The e-mail has its picture, and its links lead nowhere.
       await expect(frame.locator('img')).toHaveJSProperty('naturalWidth', 72);
       await expect(frame.locator('a[href]')).toHaveCount(0);
       await keyboard.press(page.getByRole('radio', { name: staff.say('messages.kind.booked'), exact: true }));
@@ -58,7 +58,7 @@ test('a message is sent again from the log, which the history shows', async ({ p
     .click();
   const entries = dialog(page).getByRole('listitem');
   await expect(entries).toHaveCount(2);
-  // Live: what becomes of it shows without a press.
+  // The status changes by live changes, without a press.
   await expect(entries.filter({ hasText: staff.say('bookingDrawer.state.SENT.SMS') })).toHaveCount(1);
   await entries.first().getByRole('button').click();
   await staff.pressInDialog('bookingDrawer.sendAgain.EMAIL');

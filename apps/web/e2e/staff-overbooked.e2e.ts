@@ -4,7 +4,7 @@ import { bothSuites } from './words';
 
 const row = (page: Page, name: string) => page.getByRole('group', { name: new RegExp(`^\\d+\\. ${name}`) });
 
-/** Bookings of a day of the Muar Branch, which may then have only so many. */
+/** Books a day of the Muar Branch, then lowers its limit. */
 async function givenTooMany(staff: Staff, date: string, names: readonly string[], dailyLimit: number): Promise<string> {
   const branchId = await staff.branchId('Muar Branch');
   for (const name of names) await staff.book(name, date, { postcode: '84000' });
@@ -13,7 +13,7 @@ async function givenTooMany(staff: Staff, date: string, names: readonly string[]
   return branchId;
 }
 
-/** How many of the Muar Branch are booked on a day. */
+/** Returns the number of bookings of the Muar Branch on a day. */
 async function bookedOn(staff: Staff, branchId: string, date: string): Promise<number> {
   const query = 'query ($ids: [ID!]!, $date: Date!) { dayLoads(branchIds: $ids, from: $date, to: $date) { booked } }';
   const { dayLoads } = await staff.ask<{ dayLoads: { booked: number }[] }>(query, { ids: [branchId], date });

@@ -23,7 +23,7 @@ async function openPalette(page: Page, member: Staff): Promise<void> {
   await expect(page.getByRole('combobox', { name: member.say('shell.palette.title') })).toBeFocused();
 }
 
-/** What the list finds, the soonest first. */
+/** Returns the results of the list, soonest first. */
 async function listed(staff: Staff, filter: object): Promise<Found[]> {
   const query =
     'query ($filter: BookingFilter) { bookings(first: 50, filter: $filter, orderBy: { field: DELIVERY_DATE, direction: ASC }) { edges { node { name city postcode deliveryDate branch { name } } } } }';
@@ -59,7 +59,7 @@ for (const locale of locales) {
     await expect(found.locator('mark').first()).toHaveText(wanted.name.split(' ')[0] ?? '');
     await member.looksSoundInBothSchemes();
 
-    // A town alone; those to come before those that are over.
+    // Only a town: coming bookings before past ones.
     await page.keyboard.press('Control+a');
     await page.keyboard.type(wanted.city.toLowerCase());
     const first = (await listed(member, { search: wanted.city, deliveryDateFrom: today }))[0];

@@ -5,7 +5,7 @@ import { bothSuites } from './words';
 const dialog = (page: Page) => page.getByRole('dialog');
 const rows = (page: Page) => page.getByRole('table').getByRole('row');
 
-/** What a rule does to its days, once it is worked out. */
+/** The impact of a rule on its days, once it is loaded. */
 const impact = (staff: Staff) =>
   dialog(staff.page)
     .getByRole('region', { name: staff.say('planImpact.title') })

@@ -44,13 +44,13 @@ test('a refused CSV file is reported, and an expired access token is renewed', l
   await csv.click();
   await expect(message).toContainText(staff.say('deliveryForm.failure.SERVICE_UNAVAILABLE.title'));
   await expect(message).toBeInViewport();
-  // While somebody points at it, it stays.
+  // A message under the pointer does not close.
   await message.hover();
   await staff.looksSound();
   await page.unroute(onFile);
   await message.getByRole('button', { name: staff.say('ui.close') }).click();
 
-  // A session that others share is not renewed, since that is done once.
+  // A session of its own: a shared one cannot be renewed, because a refresh token works once.
   await page.request.post('/server/api/auth/login', { data: { email: 'admin@demo.test', password: 'demo-admin' } });
   await page.route(onFile, (route) => route.fulfill({ status: 401, json: { message: '', statusCode: 401 } }), { times: 1 });
   const [file] = await Promise.all([page.waitForEvent('download'), csv.click()]);
@@ -93,7 +93,7 @@ test('a double press archives once, and a later tick stays', longSuite, async ({
   expect(held()).toBe(1);
 });
 
-/** What is put away waits until it is let go. */
+/** Holds the archiving requests back until they are released. */
 async function heldArchive(page: Page, goOn: (route: Route) => Promise<void>) {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));

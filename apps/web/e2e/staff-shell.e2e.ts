@@ -55,7 +55,7 @@ test('the navigation is collapsed or full, remembered, and overlays the page on 
   expect(await width()).toBeGreaterThan(200);
   await page.getByRole('button', { name: member.say('shell.collapse') }).click();
   await expect.poll(width).toBeLessThan(60);
-  // A pointer moves on and on: one single move may meet the drawer while it is still drawn.
+  // Moves the pointer in steps: a single move may happen before the drawer is rendered.
   await expect(async () => {
     await page.mouse.move(600, 600);
     await entry.hover();

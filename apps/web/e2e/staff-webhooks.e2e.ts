@@ -12,7 +12,7 @@ interface Call {
   body: string;
 }
 
-/** Another system: it answers with `status`, and remembers what came. */
+/** A receiver that answers with `status` and keeps the requests. */
 class Receiver {
   readonly calls: Call[] = [];
   status = 204;
@@ -59,7 +59,7 @@ for (const { depth, details } of bothSuites)
     await staff.looksSound();
     await field.fill(url);
     await page.keyboard.press('Control+s');
-    /** Reads the secret that is shown this once, and closes its dialog. */
+    /** Reads the secret from its dialog, which shows it once, and closes the dialog. */
     const shownSecret = async () => {
       const shown = await dialog(page).getByLabel(text('webhooks.done.label'), { exact: true }).inputValue();
       expect(shown).toMatch(/^whsec_[A-Za-z0-9+/=]{44}$/);
@@ -84,7 +84,7 @@ for (const { depth, details } of bothSuites)
     const [example] = receiver.calls;
     const { body = '', headers = {} } = example ?? {};
     expect(JSON.parse(body)).toMatchObject({ type: 'booking.created' });
-    // The product's clock is not that of this process, by which the library would judge the time.
+    // The library compares the time with the clock of this process, which is not the clock of the server.
     const at = new Date(Number(headers['webhook-timestamp']) * 1000);
     expect(headers['webhook-signature']).toBe(new Webhook(secret).sign(headers['webhook-id'] ?? '', at, body));
     await staff.looksSound();
@@ -163,7 +163,7 @@ for (const locale of locales) {
     let endpoints: object[] = [endpoint];
     await page.route('**/server/graphql', (route) => {
       const asked = route.request().postData() ?? '';
-      // An empty list of the counts would be the list.
+      // An empty list of counts would be taken for the list itself.
       if (asked.includes('"Integrations"')) return route.abort();
       if (asked.includes('"WebhookEndpoints"'))
         return route.fulfill({

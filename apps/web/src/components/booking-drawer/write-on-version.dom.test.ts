@@ -4,7 +4,7 @@ import { maxTries, writeOnVersion } from './use-booking-work';
 
 const refusal = (reason: string) => new CombinedGraphQLErrors({ errors: [{ message: reason, extensions: { code: 'CONFLICT', reason } }] });
 
-/** A server with one thing: others change it before each of the first so many writes. */
+/** A server with one entity, which others change before each of the first `others` writes. */
 function given({ others, reason = 'STALE_VERSION' }: { others: number; reason?: string }) {
   const read = vi.fn(() => Promise.resolve({ version: read.mock.calls.length + 1 }));
   const write = vi.fn((_on: { version: number }) =>

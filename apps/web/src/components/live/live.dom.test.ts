@@ -18,13 +18,13 @@ type Name = keyof typeof queries;
 let server: LiveServer;
 let client: ApolloClient;
 let live: Live;
-/** What is read over HTTP: the names of the queries, in order. */
+/** The names of the queries that were sent over HTTP, in order. */
 let asked: string[];
-/** What the server has. */
+/** The server’s answer to each query. */
 let stored: Record<Name, Record<string, unknown>>;
-/** Queries whose answers wait until they are let go, with what they answer. */
+/** Queries whose answers are held back until they are released. */
 let held: Map<string, (() => void)[]>;
-/** By which code a query is refused. */
+/** The codes with which queries are refused. */
 let refusals: Partial<Record<string, string>>;
 /** Whether the connection was lost, each time it was reported to the page. */
 let lost: boolean[];
@@ -87,7 +87,7 @@ beforeEach(async () => {
     ...watched.map((subscription) => () => subscription.unsubscribe()),
   ];
   await pass(2_000);
-  // Each when its page opened; and once the subscriptions were in force, what they concern again.
+  // Each query once when its page opened, and again after the subscriptions were in force.
   expect(asked.sort()).toEqual(
     ['DayLoads', 'DayLoads', 'DashboardTodayCount', 'DashboardTodayCount', 'StaffBooking', 'StaffBooking', 'StaffBranches'].sort(),
   );

@@ -52,7 +52,7 @@ test('the calendar begins with the first week that has a bookable day', () => {
   const soon = givenDay('2026-11-21', { reason: 'TOO_SOON' });
   expect(begin([soon, givenDay('2026-11-24', { reason: 'FULL' }), givenDay('2026-12-02')])).toBe('2026-11-30');
   expect(begin([givenDay('2026-11-21'), givenDay('2026-12-02')])).toBe('2026-11-16');
-  // Nothing is free, or nothing is known yet.
+  // No day is free, or none is loaded yet.
   expect(begin([soon])).toBe('2026-11-16');
   expect(begin([])).toBe('2026-11-16');
   // Midnight has passed since the days were read.

@@ -28,7 +28,7 @@ describe('the first run', () => {
   test('begins later if the wanted date is past it', () => {
     expect(firstTop('2026-12-27', lateMonth)).toBe('2026-11-23');
     expect(firstTop('2026-12-28', lateMonth)).toBe('2026-11-30');
-    // A date that cannot be booked any more is seen too.
+    // A date that can no longer be booked is shown too.
     expect(firstTop('2026-11-22', lateMonth)).toBe('2026-11-16');
     expect(firstTop('2026-11-10', lateMonth)).toBe('2026-11-16');
     // Six weeks belong to August 2026: its 31st is not within five from the week of its 1st.

@@ -25,7 +25,7 @@ test('bookings move to a typed date; the ones that stay say why, and the others 
   expect(dialog().getByText(/^Move 3 bookings to one date/)).toBeVisible();
   expect(dialog().getByRole('button', { name: 'Choose a date' })).toBeDisabled();
   await user.type(dialog().getByRole('textbox', { name: 'New delivery date' }), '8/12{Enter}');
-  // One is there already, and one is delivered.
+  // One booking has this date already, and one is delivered.
   expect(dialog().getByText(/^Move 2 bookings to one date/)).toBeVisible();
   expect(dialog().getByText(/^2 selected bookings stay on their date/)).toBeVisible();
   await press(user, 'Move 2 bookings');

@@ -45,7 +45,7 @@ async function ask(user: User) {
 }
 const chooseReason = (user: User) => user.click(dialog().getByRole('button', { name: 'Booked without verification' }));
 const press = (user: User, name: string) => user.click(dialog().getByRole('button', { name }));
-/** Its button at the end, not the cross. */
+/** The Close button at the end of the dialog, not the cross. */
 async function close(user: User) {
   const [, button] = dialog().getAllByRole('button', { name: 'Close' });
   if (button) await user.click(button);
@@ -92,7 +92,7 @@ test('the selected bookings are cancelled with a reason, each with its version; 
   ]);
   await close(user);
   expect(screen.queryByRole('dialog')).toBeNull();
-  // What was not cancelled stays selected; read again and seen as it is now, it can be cancelled.
+  // A booking that was not cancelled stays selected; after a reload, it can be cancelled in its present state.
   expect((await bar()).getByText('4 selected')).toBeVisible();
   await waitFor(() => expect(screen.getByRole('grid')).toHaveAttribute('aria-busy', 'false'));
   await ask(user);

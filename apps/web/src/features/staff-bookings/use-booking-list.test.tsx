@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { LiveReader } from '../../components/live/live';
 import { useBookingList } from './use-booking-list';
 
-/** What live changes call. */
+/** The reader that live changes call. */
 let live: LiveReader;
 vi.mock('../../components/live/use-live', () => ({ useLiveReader: (read: LiveReader) => void (live = read) }));
 
@@ -37,7 +37,7 @@ const rowOf = (id: string) => ({
 
 /** The bookings as the server has them. */
 let stored: ReturnType<typeof rowOf>[];
-/** The code of what the server answers instead. */
+/** The code of the error that the server answers instead. */
 let refusal: string | null;
 let client: ApolloClient;
 

@@ -100,7 +100,7 @@ test('a new branch shows missing values and a taken name at their fields, then i
   await fill(field('Lead time'), '5');
   await userEvent.click(drawer().getByRole('checkbox', { name: 'Saturday' }));
   await fill(coverage(), '93000-93990');
-  // The postcode says in which state it is: it is not chosen then.
+  // The state follows from the postcode, so it need not be chosen.
   await fill(field('Postcode (optional)'), '93000');
   expect(field('State')).toHaveValue('Sarawak');
   expect(field('State')).toHaveAttribute('readonly');

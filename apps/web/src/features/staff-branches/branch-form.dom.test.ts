@@ -62,7 +62,7 @@ test.each<[Partial<BranchValues>, string[]]>([
   [{ phone: 'ask Ali' }, ['phone PHONE_INVALID']],
   [{ zipcode: '99999', state: 'Atlantis' }, ['address.state CHOICE_INVALID']],
   [{ zipcode: '', state: '' }, ['address.state REQUIRED']],
-  // The postcode says it.
+  // The state follows from the postcode.
   [{ state: 'Atlantis' }, []],
   [{ cutoffTime: '25:00' }, ['cutoffTime TIME_INVALID']],
   [{ coverage: ['30000-30100', '30050'] }, ['coverage.1 COVERAGE_OVERLAPS']],

@@ -20,7 +20,7 @@ test('several branches are added up, and a closed one does not close the day', (
 
 test('the day is full if no branch has a place, however many places others are past their limit', () => {
   expect(dayOf(full, closed)).toMatchObject({ status: 'FULL', reason: 'FULL' });
-  // Two too many here are no places there.
+  // Two places past the limit of one branch do not take places of the other.
   expect(dayOf({ ...full, booked: 42, overbookedBy: 2 }, { booked: 38, status: 'LIMITED' })).toMatchObject({
     booked: 80,
     limit: 80,

@@ -33,7 +33,7 @@ const passLimit = async (user: UserEvent, refusal: HTMLElement) => {
   await enterReason(user, refusal);
 };
 
-/** A server that answers moves when the test lets it, by booking. */
+/** A server that answers the move of a booking when the test releases it. */
 function slowServer() {
   const waiting = new Map<string, (response: Response) => void>();
   return {

@@ -90,7 +90,7 @@ test('closed days with bookings are named, each with a link to its work list', a
       data({
         overbookedDays: [
           { __typename: 'DayLoad', date: '2026-12-31', branchId: 'b1', branchName: 'Perak Branch', booked: 6, toDecide: 6 },
-          // Over by a rule: no closed day of it.
+          // Past its limit by a rule, and not by a closed day.
           { __typename: 'DayLoad', date: '2026-12-30', branchId: 'b1', branchName: 'Perak Branch', booked: 6, toDecide: 2 },
         ],
       }),

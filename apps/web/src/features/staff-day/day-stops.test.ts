@@ -18,7 +18,7 @@ test('a stop has the server’s values, overlaid with the actions of this device
   expect(first).toMatchObject({ status: 'DELIVERED', at: '08:22', waits: null, rejected: [], version: 4, photos: 1 });
   expect(second).toMatchObject({ status: 'DELIVERED', at: '10:31', version: 6, photos: 1 });
   expect(second?.waits?.status).toBe('DELIVERED');
-  // What was not accepted changes nothing at the stop: it is shown beside it.
+  // A rejected action does not change the stop: it is shown beside it.
   expect(third).toMatchObject({ status: 'CONFIRMED', waits: null, version: 2 });
   expect(third?.rejected.map(({ status }) => status)).toEqual(['OUT_FOR_DELIVERY']);
 });
@@ -73,7 +73,7 @@ test('lists the latest steps, newest first, with the reason of a failure and the
     ['08:22', 'DELIVERED', null],
     ['07:41', 'OUT_FOR_DELIVERY', null],
   ]);
-  // Between a failure and its words stands its code.
+  // The history has the code of a failure before its text.
   const at = '2026-12-01T03:00:00Z';
   const failure = [
     ['STATUS', 'FAILED'],
@@ -124,7 +124,7 @@ test.each([
   ['it had left the day and came back', gone(5), gone(5), atVersion(6), true],
   ['nothing was known', atVersion(5), null, null, false],
   ['the device’s own day was shown meanwhile', atVersion(5), null, atVersion(6), true],
-  // The database was set back: what was known when it was asked is no newer for that.
+  // The database was restored from a backup: the data known at the time of the request is no newer for that.
   ['the server has less than the page had before', atVersion(3), atVersion(6), atVersion(6), false],
 ])('whether an answer of the server is outdated: %s', (_name, answer, before, known, expected) => {
   expect(isOutdated(answer, before, known)).toBe(expected);

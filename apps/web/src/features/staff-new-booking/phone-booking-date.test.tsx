@@ -58,7 +58,7 @@ describe('the date of a phone booking', () => {
   test('past its limit needs the check box and a reason, and sends both', async () => {
     const { server, user } = await givenHeldDraft();
     await user.click(await shownDay('2026-12-04'));
-    // Nothing is held any more: the other day is free for others.
+    // The hold is released, so others can book the other day.
     expect(server.sentTo('StaffReleaseHold')).toEqual([{ holdToken: 'token' }]);
     expect(screen.getByText('Friday, 04 Dec is full: 40 booked, limit 40')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Use Saturday, 05 Dec' })).toBeInTheDocument();

@@ -249,7 +249,7 @@ describe('the postcode and the order', () => {
     await user.type(field('Name'), ' A');
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(field(/^E-mail/)).toHaveValue('new@example.com');
-    // What was typed since is no less typed.
+    // Values that were typed since stay.
     expect(field('Name')).toHaveValue('Lau Pui San A');
   });
 

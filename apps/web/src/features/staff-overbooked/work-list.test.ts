@@ -28,7 +28,7 @@ describe('the bookings that no longer fit', () => {
   test.each([
     [{ email: '', toldBy: [] }, true],
     [{ email: '', toldBy: ['SMS' as const] }, false],
-    // Wants no messages: a question goes by e-mail all the same.
+    // The customer wants no messages, but a question is sent by e-mail anyway.
     [{ toldBy: [] }, false],
   ])('whose customer is %j need a call: %s', (over, toCall) => {
     expect(workList(sources({ bookings: [givenWork('d', over)], limit: 0 })).rows[0]).toMatchObject({ state: 'decide', toCall });
@@ -44,7 +44,7 @@ describe('the bookings that no longer fit', () => {
     const bookings = [givenWork('a'), givenWork('c'), givenWork('d', { deliveryDate: '2026-12-07' })];
     const over = { bookings, limit: 1, suggestions: [givenSuggestion('c', null)] };
     expect(rowsOf({ ...over, gone })).toEqual(['d gone', 'c decide']);
-    // Moved back, by whomever.
+    // The booking was moved back, by any user.
     expect(rowsOf({ ...over, gone, bookings: [givenWork('c'), givenWork('d')] })).toEqual(['c decide']);
   });
 

@@ -103,7 +103,7 @@ test('the impact is that of the present form: a late answer to earlier values is
   expect(screen.getByText('1 more day, all fits')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: /Goh Jia Hui/ })).toHaveAttribute('href', '/admin/rules?rule=new&booking=7RVD');
   expect(screen.queryByText('98 over')).not.toBeInTheDocument();
-  // The name changes nothing of it: a new question would show at once as being worked out. The next one is that of the next limit.
+  // The name has no impact: a new request would show as loading. The next request is that of the next limit.
   const asked = server.sentTo('RuleImpact').length;
   await userEvent.type(field('Name'), 'Year-end');
   expect(screen.queryByText('Working it out')).toBeNull();

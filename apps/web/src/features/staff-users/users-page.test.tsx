@@ -33,7 +33,7 @@ const answers = {
   UserKeys: ({ id }: Variables) => keys(id),
 };
 
-/** One account, in the list and by itself. */
+/** Answers with one account, in the list and in the drawer. */
 const account = (node: object) => ({ Users: () => list(node), UserAccount: () => data({ user: node }) });
 
 const givenUsers = staffPage(<UsersPage />, '/admin/users', answers);

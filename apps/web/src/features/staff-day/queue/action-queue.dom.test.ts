@@ -99,7 +99,7 @@ test('another user never sends the actions of the one before, on the same device
   expect(sent[0]?.userId).toBe('kumar');
   expect((await allActions()).map(({ userId }) => userId)).toEqual(['nazri']);
 
-  // The server knows others by these cookies than the browser says: nothing is sent, nothing is lost.
+  // The session belongs to another user than the browser says: nothing is sent, nothing is lost.
   const strict: SendAction = () => Promise.resolve({ kind: 'notTheirs' });
   await givenQueue(strict);
   expect(await allActions()).toHaveLength(1);

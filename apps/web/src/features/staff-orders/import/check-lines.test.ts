@@ -142,7 +142,7 @@ describe('a file that is checked', () => {
     clearInterval(beat);
     expect(state.toSave).toHaveLength(100_000);
     expect(server.calls).toHaveLength(200);
-    // A frozen page would not have had one. How long the work between two takes is the machine's: 12 ms are aimed at.
+    // A frozen page would have none. The time between two turns depends on the machine: the aim is 12 ms.
     expect(turns).toBeGreaterThan(5);
   }, 60_000);
 });

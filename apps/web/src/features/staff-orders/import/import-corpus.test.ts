@@ -70,7 +70,7 @@ interface Expected {
   errors: [number, OrderColumn][];
 }
 
-/** A file, and what a person would read in it. */
+/** A file, with the orders that a person would read in it. */
 function fileOf(at: number): { bytes: BlobPart; encoding: (typeof encodings)[number]; expected: Expected } {
   const pick = pickFrom(at);
   const encoding = encodings[at % 4] ?? 'utf-8';
@@ -175,7 +175,7 @@ function fileOf(at: number): { bytes: BlobPart; encoding: (typeof encodings)[num
         continue;
       }
       case 7:
-        // Nothing is left by which its customer is known.
+        // No value is left that identifies the customer.
         expected.errors.push([write({ ...row, primaryContact: pick('12', 'ask wife'), zipcode: nothing() }), 'primaryContact']);
         continue;
       default:

@@ -104,7 +104,7 @@ describe('a line', () => {
     [['SO-1', 'y', '', '', '', '', '100'], [['quantityMattress', '100', 'NUMBER_RANGE']], {}],
     [['SO-1', 'y', '', '', '', '', '1,5'], [['quantityMattress', '1,5', 'WHOLE_NUMBER']], {}],
     [['SO-1', 'y', '', '', '', '', '9'.repeat(20)], [['quantityMattress', '9'.repeat(20), 'WHOLE_NUMBER']], {}],
-    // Nothing is left by which the customer is known: the server decides, by what is on file.
+    // No value is left that identifies the customer: the server decides, by the order on file.
     [['SO-1', 'y', '', '', '03-8888'], [['primaryContact', '03-8888', 'PHONE_INVALID']], { primaryContact: '03-8888' }],
     [['SO-1', 'y', '', '', '', '1000'], [['zipcode', '1000', 'POSTCODE_INVALID']], { address: { zipcode: '1000' } }],
     [['SO-1', 'y', '', '', 'x'.repeat(5000)], [['primaryContact', 'x'.repeat(5000), 'TOO_LONG']], { primaryContact: 'x'.repeat(300) }],
