@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { data } from '../../testing/account-server';
+import { data, gqlError } from '../../testing/account-server';
 import { bar, bookingOf, dialog, givenList, tick, type Sent, type User } from '../../testing/given-bookings-list';
 
 const press = (user: User, name: string) => user.click(dialog().getByRole('button', { name }));
@@ -135,6 +135,17 @@ test('a few bookings are archived without a question, and Undo restores them', a
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('2 bookings are restored.')).toBeVisible();
   expect(server.sentTo('RestoreBookings')).toEqual([{ ids: ['k1', 'k2'] }]);
+});
+
+test('an Undo that is refused says why', async () => {
+  const { user } = await givenList([bookingOf(1, { status: 'DELIVERED' })], {
+    ArchiveBookings: (sent) => archived('archiveBookings', sent, true),
+    RestoreBookings: () => gqlError('FORBIDDEN'),
+  });
+  await tick(user, 'BK00-0001');
+  await barPress(user, 'Archive');
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('You do not have the right to do this')).toBeVisible();
 });
 
 test('if some of the selected cannot be archived, a question says how many stay', async () => {

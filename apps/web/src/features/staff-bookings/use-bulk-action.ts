@@ -6,6 +6,7 @@ import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
+import { failureWords } from '../../components/staff-form/save-failure';
 import { saveFailureOf, type SaveFailure } from '../../components/staff-form/use-saving';
 import {
   ArchiveBookingsDocument,
@@ -257,8 +258,8 @@ export function useBulkAction({ filter, selection, selected, rows, onChanged }: 
         if (document.activeElement === pressed || document.activeElement === document.body)
           document.querySelector<HTMLElement>('[role=row][tabindex="0"]')?.focus({ preventScroll: true });
       } else setWork(asked);
-    } catch {
-      showMessage({ color: 'full', content: t('deliveryForm.failure.NETWORK.text') });
+    } catch (error) {
+      showMessage({ color: 'full', content: t(failureWords(requestFailureOf(error).code).title) });
     } finally {
       setRunning(null);
     }
@@ -350,7 +351,7 @@ export function useBulkAction({ filter, selection, selected, rows, onChanged }: 
     } catch (error) {
       const { code } = requestFailureOf(error);
       const isLate = code === 'CONFLICT' && name !== 'archive';
-      showMessage({ color: 'full', content: t(isLate ? 'bookings.bulk.tooLate' : 'deliveryForm.failure.NETWORK.text') });
+      showMessage({ color: 'full', content: t(isLate ? 'bookings.bulk.tooLate' : failureWords(code).title) });
     }
     onChanged([], false);
   }
