@@ -134,6 +134,16 @@ test('the last administrator cannot lose role or rights, and the reason is shown
   expect(screen.queryByRole('button', { name: 'Disable' })).not.toBeInTheDocument();
 });
 
+test('no administrator is taken for the last one while the list after a search is loading', async () => {
+  givenUsers({ Users: ({ search }) => (search === null ? new Promise<Response>(() => undefined) : list(me)) }, '/admin/users?search=farah');
+  await screen.findByRole('link', { name: /farah@example.com/ });
+  await userEvent.clear(screen.getByRole('searchbox'));
+  await waitFor(() => expect(address()).toBe('/admin/users'));
+  await userEvent.click(screen.getByRole('link', { name: /farah@example.com/ }));
+  expect(await screen.findByRole('radio', { name: 'Dispatcher' })).toBeInTheDocument();
+  expect(screen.queryByText('This is the last administrator')).not.toBeInTheDocument();
+});
+
 test('with two administrators, each can be changed; a refusal of the server is shown too', async () => {
   givenUsers(
     {

@@ -92,8 +92,8 @@ export function UsersPage() {
       (filter.branchIds.length === 0 || user.branches.some(({ id }) => filter.branchIds.includes(id))) &&
       (filter.states.length === 0 || filter.states.includes(stateOf(user))),
   );
-  // Known only if every staff account is loaded.
-  const isFullyLoaded = isStaff && search === null && !hasMore && loaded !== null;
+  // Known only if every staff account is loaded: not while the list of the previous search is shown.
+  const isFullyLoaded = isStaff && search === null && !hasMore && query.data !== undefined && loaded !== null;
   const fullAdmins = isFullyLoaded
     ? loaded.filter(({ role, scope, disabled }) => role === 'admin' && scope.includes('*') && !disabled).length
     : null;
