@@ -31,6 +31,7 @@ const newer: readonly (readonly [use: string, pattern: RegExp, places: Record<st
   ['crypto.randomUUID, without HTTPS', /crypto\.randomUUID\(/, {}],
   ['requestSubmit', /\.requestSubmit\(/, {}],
   ['URL.canParse', /URL\.canParse/, {}],
+  ['URLSearchParams.size', /\b(?:query|search|searchParams)\.size\b/, {}],
   ['newer parts of Intl', /Intl\.(?:Segmenter|DurationFormat|supportedValuesOf)/, {}],
   ['requestIdleCallback', /requestIdleCallback\(/, { 'src/lib/when-idle.ts': 'a timer', 'public/before-paint.js': 'asked for first' }],
   [

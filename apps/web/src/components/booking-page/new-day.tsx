@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/skeleton';
 import type { ChangeProps } from '../booking-change/change-target';
 import { BriefDate } from '../booking-change/move-page';
 import { useMoveBooking, type DayHold } from '../booking-change/use-move-booking';
-import { createShownDraft, liveHold, type BookingDraft, type RefusedDate } from '../booking-draft/booking-draft';
+import { createShownDraft, liveHold, ownHold, type BookingDraft, type RefusedDate } from '../booking-draft/booking-draft';
 import { holdRequest, useHoldQueue, useLiveHold } from '../booking-draft/use-hold';
 import { BookingVerificationCard } from '../booking-verification/booking-verification-card';
 import { BottomBar } from '../bottom-bar/bottom-bar';
@@ -159,7 +159,8 @@ function useDayHold({ postcode, quantityMattress, quantityBedset }: ChangeProps[
   );
   return {
     until: hold?.endsAt ?? null,
-    ended,
+    // The draft keeps the hold of the previous date until the next one is held.
+    ended: ended && ownHold(draft) !== null,
     pending: queue.pending,
     async take(date) {
       store.update((before) => ({ ...before, form: { ...before.form, deliveryDate: date }, refused: null }));

@@ -23,7 +23,8 @@ export function useStaffLinks() {
     return (...values: Values): string => {
       const query = new URLSearchParams();
       for (const [name, value] of Object.entries(queryOf(...values))) if (value !== undefined) query.set(name, value);
-      return to(path) + (query.size === 0 ? '' : `?${query.toString()}`);
+      const text = query.toString();
+      return to(path) + (text === '' ? '' : `?${text}`);
     };
   }
 

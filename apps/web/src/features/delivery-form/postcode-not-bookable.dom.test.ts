@@ -10,7 +10,11 @@ test('a town is found by the beginning of its name or of one of its words', () =
   expect(findTowns('Batu Caves')[0]?.postcodes).toEqual(['68100']);
 });
 
-test('what begins with it comes first, and there are no more than six', () => {
+test('a town with two words that begin with the text is found once', () => {
+  expect(names('layang')).toEqual(['Layang-Layang, Johor']);
+});
+
+test('towns whose name begins with the text come first, and there are no more than six', () => {
   const found = names('batu');
   expect(found).toHaveLength(6);
   expect(found[0]).toMatch(/^Batu/);

@@ -151,6 +151,6 @@ export function findTowns(typed: string): Town[] {
   if (wanted.length < 2) return [];
   const towns = statesWithCities().flatMap(({ name: state, cities }) => cities.map(({ name, postcodes }) => ({ name, state, postcodes })));
   const begins = towns.filter(({ name }) => plain(name).startsWith(wanted));
-  const contains = towns.filter(({ name }) => plain(name).includes(` ${wanted}`));
+  const contains = towns.filter(({ name }) => plain(name).includes(` ${wanted}`) && !plain(name).startsWith(wanted));
   return [...begins, ...contains].slice(0, maxTowns);
 }

@@ -80,6 +80,15 @@ test('a date that goes while it is confirmed is shown on the summary too', async
   expect(screen.queryByText('the calendar')).toBeNull();
 });
 
+test('a refused booking scrolls the page to its message', async () => {
+  const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  const notReady = { __typename: 'OrderNotReady', message: 'Your order is not ready yet.', statusText: null };
+  givenSummary({ BookDelivery: () => data({ bookDelivery: notReady }) }, { wasHeld: false });
+  await press('Confirm booking');
+  expect(await screen.findByText('Your order is not ready yet.')).toBeVisible();
+  expect(scrollTo).toHaveBeenCalledWith({ top: 0 });
+});
+
 test('Retry after a hold that failed holds again, and books nothing', async () => {
   const server = givenSummary({ HoldDate: [() => gqlError('INTERNAL_SERVER_ERROR'), held] });
   await press('Hold it again');

@@ -92,7 +92,7 @@ function Summary({ onBooked }: { onBooked: () => void }) {
   const shownFailure = bookingFailure ?? failed?.failure ?? null;
 
   useEffect(() => {
-    if (failure) window.scrollTo({ top: 0 });
+    if (failure || refusal) window.scrollTo({ top: 0 });
   }, [failure, refusal]);
 
   async function confirm() {

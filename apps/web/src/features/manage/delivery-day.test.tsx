@@ -194,6 +194,19 @@ describe('after a failure the page itself offers the next days', () => {
     expect(server.sentTo('RescheduleBooking')[0]).not.toMatchObject({ input: { holdToken: expect.anything() as unknown } });
   });
 
+  test('a date that limits do not hold, chosen after a held one, has no notice of an ended hold', async () => {
+    const answers: ((sent: Record<string, unknown>) => Response)[] = [heldAs('token'), () => gqlError('TOO_MANY_REQUESTS')];
+    const { server, rows } = await visitFailed([noConnection], (sent) => answers.shift()?.(sent) ?? noConnection());
+    await userEvent.click(rows()[0] as HTMLElement);
+    expect(await within(rows()[0] as HTMLElement).findByText(/^Held/)).toBeVisible();
+    await userEvent.click(rows()[2] as HTMLElement);
+    expect(await confirm(inDays(4))).toBeVisible();
+    expect(screen.queryByText('Hold ended')).toBeNull();
+    await waitFor(() => expect(server.sentTo('HoldDate')).toHaveLength(2));
+    await waitFor(() => expect(rows()[2]).not.toHaveAttribute('aria-busy', 'true'));
+    expect(screen.queryByText('Hold ended')).toBeNull();
+  });
+
   test('a hold that is not used is released with the page', async () => {
     const { server, rows } = await visitFailed([noConnection]);
     await userEvent.click(rows()[0] as HTMLElement);

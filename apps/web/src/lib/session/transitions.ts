@@ -45,8 +45,8 @@ function pageOf({ pathname, search, hash }: Address): string {
   if (safeRedirect(pathname, none) === none) return none;
   const query = new URLSearchParams(search);
   query.delete(accountDialogParam);
-  const rest = query.size > 0 ? `?${query}` : '';
-  return safeRedirect(stripPrefix(pathname).path + rest + hash, none);
+  const text = query.toString();
+  return safeRedirect(stripPrefix(pathname).path + (text === '' ? '' : `?${text}`) + hash, none);
 }
 
 /** Pages that are not a reason to sign in: from there the sign-in leads to the account's own page. */
