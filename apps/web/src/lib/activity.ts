@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-// How many requests are under way. The progress bar shows that there are any.
+// The number of running requests. The progress bar is shown while there are any.
 let running = 0;
 const listeners = new Set<() => void>();
 
@@ -12,7 +12,7 @@ const change = (by: 1 | -1) => {
   });
 };
 
-/** Registers a running request; returns a function that ends it (calling it twice does no harm). */
+/** Registers a running request. Returns a function that ends it; a second call of it does nothing. */
 export function beginActivity(): () => void {
   let over = false;
   change(1);
@@ -28,7 +28,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Whether anything is being loaded. */
+/** Returns whether a request is running. */
 export const useActivity = (): boolean =>
   useSyncExternalStore(
     subscribe,

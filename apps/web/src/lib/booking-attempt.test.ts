@@ -8,7 +8,7 @@ test('a retry of the same unanswered input keeps its key', () => {
   expect(attemptFor({ deliveryDate: '2026-12-05', orderNumber: 'DEMO-1004' }, first)).toBe(first);
 });
 
-test('another input, and an answered one, get a new key', () => {
+test('another input and an answered input get a new key', () => {
   const first = attemptFor(input, null);
   expect(attemptFor({ ...input, deliveryDate: '2026-12-07' }, first).key).not.toBe(first.key);
   expect(attemptFor(input, null).key).not.toBe(first.key);

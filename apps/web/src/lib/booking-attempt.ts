@@ -7,8 +7,8 @@ export interface Attempt {
 }
 
 /**
- * The idempotency key that a booking is sent with. The same input that is still unanswered keeps its key, so that a
- * retry after a lost connection cannot book twice; any other input gets a new one.
+ * Returns the idempotency key to send a booking with. Input that was sent and not answered keeps its key, so that a retry after a lost
+ * connection cannot book twice; any other input gets a new one.
  */
 export function attemptFor(input: object, unanswered: Attempt | null, createKey: () => string = newKey): Attempt {
   const text = JSON.stringify(Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -15,14 +15,14 @@ test('reloads at most once per 60 seconds', () => {
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
-test('does not reload into a browser’s page that says there is no connection', () => {
+test('does not reload without a connection', () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const reload = vi.fn();
   expect(reloadForNewRelease(reload)).toBe(false);
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('does not reload when it cannot remember that it did', () => {
+test('does not reload if storage is blocked', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');
   });
@@ -35,11 +35,11 @@ test.each([
   'Failed to fetch dynamically imported module: http://localhost/assets/date-view-1.js',
   'error loading dynamically imported module: http://localhost/assets/date-view-1.js',
   'Importing a module script failed.',
-])('knows the words of a browser for a missing file: %s', (message) => {
+])('recognises a missing file by the message of a browser: %s', (message) => {
   expect(isChunkLoadError(new TypeError(message))).toBe(true);
 });
 
-test('another error is another matter', () => {
+test('does not recognise another error, or a message alone, as a missing file', () => {
   expect(isChunkLoadError(new TypeError('x is undefined'))).toBe(false);
   expect(isChunkLoadError('Importing a module script failed.')).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** Characters: the server's limit for a search. */
+/** Characters of a search that the server accepts. */
 export const maxSearchLength = 100;
 
 /** Removes NUL characters from a search and cuts it to the server's limit. */

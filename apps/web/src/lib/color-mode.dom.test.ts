@@ -7,7 +7,7 @@ beforeEach(() => {
   root.className = '';
 });
 
-test('the choice is applied and remembered where the first script reads it', () => {
+test('a choice is applied, and stored where public/before-paint.js reads it', () => {
   setColorMode('dark');
   expect(root).toHaveClass('dark');
   expect(root.style.colorScheme).toBe('dark');

@@ -12,7 +12,7 @@ const store = createLocalStore<ColorMode>({ key: 'booking.color-mode', version: 
 const listeners = new Set<() => void>();
 const darkScheme = () => window.matchMedia('(prefers-color-scheme: dark)');
 
-/** What the visitor chose; 'system' until they do. */
+/** Returns the visitor's choice; 'system' if there is none. */
 const readColorMode = (): ColorMode => store.read() ?? 'system';
 
 function apply(): void {
@@ -30,7 +30,7 @@ export function setColorMode(mode: ColorMode): void {
   apply();
 }
 
-/** Follows the system and the other tabs from now on. Called once, at the start. */
+/** Follows the system's color scheme and the other tabs. Call it once, at the start. */
 export function watchColorMode(): void {
   darkScheme().addEventListener('change', apply);
   store.subscribe(apply);

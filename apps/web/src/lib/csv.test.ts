@@ -31,36 +31,36 @@ const read = [
   [4, 'SO-2', '陈美玲'],
 ];
 
-describe("another program's file is read", () => {
+describe('reads a file of another program', () => {
   test.each<[string, BlobPart, string]>([
     ['UTF-8', lines, 'utf-8'],
-    ['UTF-8 with its mark', `\uFEFF${lines}`, 'utf-8'],
+    ['UTF-8 with a byte order mark', `\uFEFF${lines}`, 'utf-8'],
     ['UTF-16, as Excel saves "Unicode text"', utf16(lines, true, true), 'utf-16le'],
-    ['UTF-16 the other way round', utf16(lines, false, true), 'utf-16be'],
+    ['UTF-16 with the other byte order', utf16(lines, false, true), 'utf-16be'],
   ])('%s', async (_, content, encoding) => {
     expect(await readText(file(content), null)).toMatchObject({ encoding });
     expect(await rows(await textOf(file(content)))).toEqual(read);
   });
 
-  test('UTF-16 without its mark', async () => {
+  test('UTF-16 without a byte order mark', async () => {
     const latin = lines.replace('陈美玲', 'Siti');
     expect(await readText(file(utf16(latin, true, false)), null)).toMatchObject({ encoding: 'utf-16le' });
     expect(await readText(file(utf16(latin, false, false)), null)).toMatchObject({ encoding: 'utf-16be' });
   });
 
-  test('as Windows writes the letters of Western Europe, also when the first of them comes late', async () => {
+  test('in Windows-1252, even if only its last byte is not ASCII', async () => {
     const bytes = new Uint8Array([...new TextEncoder().encode(`${'SO-1,Tan\n'.repeat(100_000)}SO-2,Ren`), 0xe9]);
     const latin = await readText(file(bytes), null);
     expect(latin).toMatchObject({ encoding: 'windows-1252' });
     expect('text' in latin && latin.text.endsWith('SO-2,René')).toBe(true);
   });
 
-  test('in the encoding that somebody chooses', async () => {
+  test('in the chosen encoding', async () => {
     const chinese = new Uint8Array([0xb3, 0xc2]);
     expect(await readText(file('SO-1,', chinese), 'gb18030')).toEqual({ text: 'SO-1,陈', encoding: 'gb18030' });
   });
 
-  test.each([...delimiters])('with its cells separated by %j', async (delimiter) => {
+  test.each([...delimiters])('with cells separated by %j', async (delimiter) => {
     const text = `order_no${delimiter}name${delimiter}city\nSO-1${delimiter}"a${delimiter}b"${delimiter}Ipoh\nSO-2${delimiter}c${delimiter}\n`;
     expect(delimiterOf(text)).toBe(delimiter);
     expect(await rows(text)).toEqual([
@@ -70,14 +70,14 @@ describe("another program's file is read", () => {
     ]);
   });
 
-  test("with Excel's own note of what separates", async () => {
+  test("with Excel's line that names the separator", async () => {
     expect(await rows('sep=;\norder_no;name\nSO-1;Tan\n')).toEqual([
       [2, 'order_no', 'name'],
       [3, 'SO-1', 'Tan'],
     ]);
   });
 
-  test('with line ends of Windows, of Unix, of old Macintoshes, or all of them', async () => {
+  test('with line ends of Windows, Unix and old Macintoshes in one file', async () => {
     const mixed = await textOf(file('a,b\r\n1,2\n3,4\r5,6'));
     expect(await rows(mixed)).toEqual([
       [1, 'a', 'b'],
@@ -87,7 +87,7 @@ describe("another program's file is read", () => {
     ]);
   });
 
-  test('with line breaks within a cell: the numbers are those of the file', async () => {
+  test('with line breaks within a cell, and numbers rows by the lines of the file', async () => {
     expect(await rows('no,address\n1,"12 Jalan\nIpoh"\n\n2,x\n')).toEqual([
       [1, 'no', 'address'],
       [2, '1', '12 Jalan\nIpoh'],
@@ -95,7 +95,7 @@ describe("another program's file is read", () => {
     ]);
   });
 
-  test('whatever is in its cells, in however many pieces it is taken apart', async () => {
+  test('with any text in its cells, also where a piece ends within a cell', async () => {
     const cell = fc.oneof(
       fc.constantFrom('"', '""', '\n', ',', ';', "'", '=cmd', '陈', '\u0000', '5" bed', ' ', `x`.repeat(70_000)),
       fc.string({ maxLength: 12, unit: 'binary' }),
@@ -114,12 +114,12 @@ describe("another program's file is read", () => {
   });
 });
 
-describe('a file that cannot be read says why', () => {
+describe('returns why a file cannot be read', () => {
   test.each<[string, BlobPart, string]>([
-    ['nothing in it', '', 'EMPTY'],
+    ['an empty file', '', 'EMPTY'],
     ['a workbook that was renamed', new Uint8Array([0x50, 0x4b, 0x03, 0x04, 1, 2, 3]), 'WORKBOOK'],
     ['an old workbook', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0, 0, 0]), 'WORKBOOK'],
-    ['no text', new Uint8Array(4096), 'NOT_TEXT'],
+    ['a binary file', new Uint8Array(4096), 'NOT_TEXT'],
   ])('%s', async (_, content, code) => {
     expect(await readText(file(content), null)).toEqual({ code });
   });
@@ -130,7 +130,7 @@ describe('a file that cannot be read says why', () => {
     expect(await readText(large, null)).toEqual({ code: 'TOO_LARGE' });
   });
 
-  test('a file that was removed or changed on the disk meanwhile', async () => {
+  test('a file that was removed or changed after it was chosen', async () => {
     const gone = { size: 10, arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotReadableError')) } as unknown as Blob;
     expect(await readText(gone, null)).toEqual({ code: 'UNREADABLE' });
   });
@@ -146,7 +146,7 @@ describe('a file that cannot be read says why', () => {
     expect(await csvRecords(long, ',')).toEqual({ code: 'QUOTE_OPEN', line: 3 });
   });
 
-  test('a quotation mark within a quoted cell: the line is marked, and its number is right', async () => {
+  test('a quotation mark within a quoted cell marks its row, with the right line number', async () => {
     const records = (await csvRecords('a,b\n1,2\n3,"Kampung" Baru"\n', ',')) as CsvRecord[];
     expect(records.map(({ line, misquoted }) => [line, misquoted])).toEqual([
       [1, false],
@@ -155,14 +155,14 @@ describe('a file that cannot be read says why', () => {
     ]);
   });
 
-  test('more lines than are taken at a time', async () => {
+  test('more rows than a file may have', async () => {
     const text = `no\n${'1\n'.repeat(maxLines)}`;
     expect(await csvRecords(text, ',')).toHaveLength(maxLines + 1);
     expect(await csvRecords(`${text}2\n`, ',')).toEqual({ code: 'TOO_MANY' });
   });
 });
 
-test('a file that is written says that it is UTF-8, keeps what a cell holds, and runs nothing in a spreadsheet', () => {
+test('a written file has a byte order mark, keeps each cell, and starts no formula in a spreadsheet', () => {
   const text = csvText([
     ['分行', '=cmd|calc', '@x'],
     ['a, "b"\nc', '-1', '\t+1\u0000'],

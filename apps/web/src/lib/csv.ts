@@ -2,7 +2,7 @@ import { writeSpreadsheetCell } from '@booking/domain/format/spreadsheet-cell';
 import Papa from 'papaparse';
 import { createYield } from './yield-to-browser';
 
-/** The encodings that programs here write. */
+/** The encodings in which programs in Malaysia write text files. */
 export const textEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'gb18030', 'big5'] as const;
 export type TextEncoding = (typeof textEncodings)[number];
 
@@ -15,7 +15,7 @@ type ReadText = { text: string; encoding: TextEncoding } | { code: FileError };
 export const maxBytes = 40 * 1024 * 1024;
 /** Bytes that are decoded at a time. */
 const slice = 512 * 1024;
-/** Bytes by which an encoding is recognised. */
+/** Bytes from the start of a file from which its encoding is detected. */
 const sample = 4096;
 
 /** First bytes of files that are named .csv but are not: workbooks, other archives, PDF. */
@@ -27,8 +27,8 @@ const beginnings = [
 ] as const;
 
 /**
- * The text of a file, whatever program wrote it: UTF-8 or UTF-16 with or without a mark at its beginning, else as Windows writes it.
- * @param chosen how it is to be read; null: as it looks
+ * Reads the text of a file. Detects UTF-8 and UTF-16, with or without a byte order mark; anything else is read as Windows-1252.
+ * @param chosen the encoding to use; null: the detected one
  */
 export async function readText(file: Blob, chosen: TextEncoding | null): Promise<ReadText> {
   if (file.size === 0) return { code: 'EMPTY' };
@@ -48,7 +48,10 @@ export async function readText(file: Blob, chosen: TextEncoding | null): Promise
   return { text: (await decoded(bytes, 'windows-1252', false)) ?? '', encoding: 'windows-1252' };
 }
 
-/** By the mark at its beginning; without one, UTF-16 has a NUL beside each plain letter. Null: no text has so many. */
+/**
+ * Returns the encoding by the byte order mark; without one, by the NUL that UTF-16 has beside each ASCII letter. Null: the file has more
+ * NUL bytes than a text.
+ */
 function encodingOf(bytes: Uint8Array): TextEncoding | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
@@ -58,16 +61,16 @@ function encodingOf(bytes: Uint8Array): TextEncoding | null {
   const many = bytes.length / 8;
   if (odd > many && even < many / 4) return 'utf-16le';
   if (even > many && odd < many / 4) return 'utf-16be';
-  // One that was typed or damaged is an error of its line; a file full of them is no text.
+  // A few NUL bytes are errors of their lines; a file with many of them is not a text.
   return even + odd > many ? null : 'utf-8';
 }
 
-/** Decodes the bytes, with each line end as one character. Null: they are not in this encoding. */
+/** Decodes the bytes and replaces each line end by a line feed. Null: they are not in this encoding. */
 async function decoded(bytes: Uint8Array, encoding: TextEncoding, fatal: boolean): Promise<string | null> {
   const yieldToBrowser = createYield();
   const decoder = new TextDecoder(encoding, { fatal });
   const pieces: string[] = [];
-  // A line end may be cut in two.
+  // A slice may end between the two characters of a line end.
   let held = '';
   try {
     for (let start = 0; start < bytes.length; start += slice) {
@@ -85,9 +88,9 @@ async function decoded(bytes: Uint8Array, encoding: TextEncoding, fatal: boolean
 
 const oneLineEnd = (text: string): string => text.replace(/\r\n?/g, '\n');
 
-/** A line of the file that holds something. A cell with line breaks in it makes one line of several. */
+/** A row of the file that is not empty. It has several lines of the file if a cell contains line breaks. */
 export interface CsvRecord {
-  /** From 1, as the program shows it that wrote the file. */
+  /** The number of its first line in the file, from 1. */
   line: number;
   cells: string[];
   /** Its quotation marks are wrong, so it may contain a part of the next line. */
@@ -100,14 +103,14 @@ export type CsvError = { code: 'QUOTE_OPEN'; line: number } | { code: 'TOO_MANY'
 export const delimiters = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof delimiters)[number];
 
-/** Lines of one file, its heading not counted. */
+/** Rows of one file without its heading. */
 export const maxLines = 100_000;
 /** Characters that are parsed before the browser gets a turn. */
 const piece = 128 * 1024;
-/** Characters of one line: no order has so many, so a quotation mark was left open. */
+/** Characters of one row. No order has so many: a longer row has a quotation mark that is never closed. */
 const maxLineLength = 512 * 1024;
 
-/** Excel's own note at the beginning of a file: which character separates. */
+/** The line at the beginning of a file with which Excel names the separator. */
 const separatorNote = /^\uFEFF?sep=(.)\n/i;
 
 /** Guesses the separator of the cells. */
@@ -118,7 +121,7 @@ export function delimiterOf(text: string): Delimiter {
   return delimiters.find((one) => one === guessed) ?? ',';
 }
 
-/** Returns every line of the text that is not empty. Parses in pieces, so that 100,000 lines do not freeze the page. */
+/** Returns every row of the text that is not empty. Parses in pieces, so that 100,000 rows do not freeze the page. */
 export async function csvRecords(text: string, delimiter: Delimiter): Promise<CsvRecord[] | CsvError> {
   const yieldToBrowser = createYield();
   const records: CsvRecord[] = [];
@@ -150,12 +153,12 @@ export async function csvRecords(text: string, delimiter: Delimiter): Promise<Cs
   return records.length === 0 ? { code: 'NO_LINES' } : records;
 }
 
-/** @param more the text goes on: its last line may be cut, and is left for the next piece */
+/** @param more true if more text follows: the last row may be incomplete, and is left for the next piece */
 function parsed(text: string, delimiter: Delimiter, more: boolean): Papa.ParseResult<string[]> {
   return new Papa.Parser({ delimiter, newline: '\n' }).parse(text, 0, more) as Papa.ParseResult<string[]>;
 }
 
-/** Lines of the file that these took: a cell may have line breaks in it. */
+/** Returns how many lines of the file these rows take: a cell may contain line breaks. */
 function linesOf(rows: readonly (readonly string[])[]): number {
   let lines = rows.length;
   for (const cells of rows) for (const cell of cells) if (cell.includes('\n')) lines += cell.split('\n').length - 1;
@@ -165,7 +168,7 @@ function linesOf(rows: readonly (readonly string[])[]): number {
 /** The byte order mark, by which Excel recognises UTF-8. */
 const byteOrderMark = '\uFEFF';
 
-/** Rows as a file of RFC 4180, every cell in quotes and safe in a spreadsheet. NUL becomes a visible character. */
+/** Writes rows as CSV (RFC 4180) with every cell in quotes and safe in a spreadsheet. NUL becomes U+FFFD. */
 export function csvText(rows: readonly (readonly string[])[]): string {
   const cells = rows.map((row) => row.map((cell) => writeSpreadsheetCell(cell.replaceAll('\u0000', '\uFFFD'))));
   return byteOrderMark + Papa.unparse(cells, { newline: '\r\n', quotes: true });

@@ -20,12 +20,12 @@ test.each([
   expect(move(date, key)).toBe(target);
 });
 
-test('stays between its ends', () => {
+test('stays between the first and the last date', () => {
   expect(move('2026-12-02', 'ArrowUp')).toBe('2026-12-01');
   expect(move('2027-02-27', 'ArrowDown')).toBe('2027-02-28');
 });
 
-test('leaves other keys alone', () => {
+test('returns null for other keys', () => {
   expect(move('2026-12-16', 'a')).toBeNull();
   expect(move('2026-12-16', 'Tab')).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { addMonths, monthOf, sameWeekdayIn, weekOf } from '@booking/domain/calendar/weeks';
 
-/** Where a key moves the focus in a calendar (WAI-ARIA grid pattern), within its ends; null when the key means nothing there. */
+/** Returns the date to which a key moves the focus in a calendar (WAI-ARIA grid), from `first` to `last`; null for any other key. */
 export function dateAfterKey(date: CalendarDate, key: string, first: CalendarDate, last: CalendarDate): CalendarDate | null {
   const moved = moves[key]?.(date);
   if (moved === undefined) return null;

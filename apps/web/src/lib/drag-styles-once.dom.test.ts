@@ -2,8 +2,8 @@ import { DragDropManager, StyleInjector } from '@dnd-kit/dom';
 import { expect, test, vi } from 'vitest';
 import { DragStylesOnce } from './drag-styles-once';
 
-// DragStylesOnce takes the place of a method: an upgrade of dnd-kit that renames it, or no longer calls it, fails here.
-test('the library hands its styles to `register` of its injector, and to ours in its place', () => {
+// DragStylesOnce replaces a method of dnd-kit: an upgrade that renames it or no longer calls it fails here.
+test('the library passes its styles to `register` of its injector, and to our replacement of it', () => {
   const register = vi.spyOn(StyleInjector.prototype, 'register');
   new DragDropManager();
   expect(register).toHaveBeenCalled();

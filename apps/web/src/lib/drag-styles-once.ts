@@ -4,10 +4,10 @@ import { StyleInjector, type DragDropManager } from '@dnd-kit/dom';
 const written = new Set<string>();
 
 /**
- * Writes the styles of what is dragged into the page once, when a page of its kind is first drawn. By itself the library writes them when a
- * drag begins and takes them out and in again over every target: they name a cascade layer, so that the browser looks for all fonts again
- * and lays out the whole page each time, which is a task of 80 ms. Stands before the library's own plugins, which hand in their styles
- * when they are made. It replaces a method of the library, and stays until dnd-kit 1.0 (CONTRIBUTING.md, Dependencies).
+ * Writes the styles for dragging into the page once, when a page with dragging is first drawn. The library itself adds them when a drag
+ * begins, and removes and adds them again over every target: they name a cascade layer, so that each time the browser resolves all fonts
+ * and lays out the whole page, a task of 80 ms. Register it before the library's own plugins, which pass their styles when they are
+ * created. It replaces a method of the library, and stays until dnd-kit 1.0 (CONTRIBUTING.md, Dependencies).
  */
 export class DragStylesOnce extends Plugin<DragDropManager> {
   constructor(manager: DragDropManager) {
@@ -19,7 +19,7 @@ export class DragStylesOnce extends Plugin<DragDropManager> {
         written.add(rules);
         const style = document.createElement('style');
         style.textContent = rules;
-        // First, as the library puts it: its layer is the weakest.
+        // First, as the library does it, so that its layer has the lowest priority.
         document.head.prepend(style);
       }
       return () => undefined;

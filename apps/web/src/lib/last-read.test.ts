@@ -7,7 +7,7 @@ const now = Date.parse('2026-12-01T02:14:00Z');
 test.each<[string | null, LastRead]>([
   [null, { when: 'never' }],
   ['2026-12-01T02:14:00Z', { when: 'now' }],
-  // The device's clock is slow.
+  // The device's clock is behind the server's.
   ['2026-12-01T02:30:00Z', { when: 'now' }],
   ['2026-12-01T02:09:01Z', { when: 'now' }],
   ['2026-12-01T02:09:00Z', { when: 'minutes', minutes: 5 }],

@@ -8,8 +8,9 @@ export type LastRead =
   | { when: 'date'; date: CalendarDate };
 
 /**
+ * Returns how long ago something was last read, in the units that a page shows.
  * @param now milliseconds; a device's clock may be behind the server's
- * @param exactTo minutes to within which the server keeps it: five for a calendar feed
+ * @param exactTo the precision of `lastReadAt` in minutes: five for a calendar feed
  */
 export function lastRead(lastReadAt: string | null, now: number, exactTo = 5): LastRead {
   if (lastReadAt === null) return { when: 'never' };

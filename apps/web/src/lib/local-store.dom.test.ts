@@ -4,12 +4,12 @@ import { createLocalStore } from './local-store';
 const parse = (json: unknown) => (typeof json === 'string' ? json : null);
 const store = (version = 1) => createLocalStore<string>({ key: 'test', version, parse });
 
-test('gives back what was written, in another tab too', () => {
+test('returns the written value, in another tab too', () => {
   store().write('kept');
   expect(store().read()).toBe('kept');
 });
 
-test('forgets a value of another version, of another shape, and one that is no JSON', () => {
+test('ignores a value of another version or shape, and invalid JSON', () => {
   store(1).write('old');
   expect(store(2).read()).toBeNull();
   localStorage.setItem('test', '{"version":1,"value":5}');
@@ -18,7 +18,7 @@ test('forgets a value of another version, of another shape, and one that is no J
   expect(store().read()).toBeNull();
 });
 
-test('keeps to memory when nothing can be stored', () => {
+test('keeps the value in memory if storage is full', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
@@ -27,11 +27,11 @@ test('keeps to memory when nothing can be stored', () => {
   expect(blocked.read()).toBe('in memory');
 });
 
-test('clear leaves nothing', () => {
-  const one = store();
-  one.write('kept');
-  one.clear();
-  expect(one.read()).toBeNull();
+test('clear removes the value', () => {
+  const cleared = store();
+  cleared.write('kept');
+  cleared.clear();
+  expect(cleared.read()).toBeNull();
   expect(localStorage.getItem('test')).toBeNull();
 });
 

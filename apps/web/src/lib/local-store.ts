@@ -1,26 +1,26 @@
 export interface LocalStore<T> {
-  /** The value kept on this device; null when there is none, or it is of another version or shape. */
+  /** Returns the value kept on this device; null if there is none, or if it has another version or shape. */
   read(): T | null;
   write(value: T): void;
   clear(): void;
-  /** Calls back when another tab changes the value; returns how to stop. */
+  /** Calls back when another tab changes the value. Returns a function that stops it. */
   subscribe(onChange: () => void): () => void;
 }
 
 interface LocalStoreOptions<T> {
   /** Of the browser's localStorage. */
   key: string;
-  /** Raise it when the shape changes: older values are forgotten. */
+  /** Raise it when the shape changes: values of another version are ignored. */
   version: number;
-  /** The value out of what JSON gave, or null when it does not look like one. */
+  /** Returns the value from parsed JSON; null if the JSON has another shape. */
   parse: (json: unknown) => T | null;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /**
- * One value kept on the device as JSON. Never throws: with storage blocked or full, or a broken value, it keeps to
- * this tab's memory.
+ * Keeps one value on the device as JSON. Never throws: if storage is blocked or full, or the stored value is broken, it uses the memory of
+ * this tab.
  */
 export function createLocalStore<T>({ key, version, parse }: LocalStoreOptions<T>): LocalStore<T> {
   let memory: T | null = null;

@@ -1,8 +1,8 @@
 import { mendedManageLink } from '@booking/domain/booking/manage-link';
 
 /**
- * Puts the address right that a mail program has damaged, before anything reads it. The server does the same; the service worker, which
- * answers without it, does not.
+ * Repairs an address that a mail program has damaged, before anything reads it. The server does so too, but not the service worker, which
+ * answers without the server.
  */
 export function mendAddress(): void {
   const { pathname, search, hash } = window.location;

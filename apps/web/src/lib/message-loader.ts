@@ -7,10 +7,10 @@ export type Messages = Record<string, string>;
 export type Areas = Record<string, Messages>;
 export type MessageLoader = (locale: Locale) => Promise<Messages>;
 
-/** One catalogue out of all areas. Here and not in the catalogues, which import nothing: the bundler would load more with them. */
+/** Merges the areas into one catalogue. The catalogues do not do it: with an import, the bundler would load more with each of them. */
 export const joinAreas = (areas: Areas): Messages => Object.assign({}, ...Object.values(areas)) as Messages;
 
-/** Loads one part of the words: each language is a file of its own, fetched once, when it is first shown. For React's `use`. */
+/** Returns a function for React's `use` that loads messages. Each language is a file, and is fetched once, when it is first shown. */
 export function createMessageLoader(loaders: Record<Locale, () => Promise<{ areas: Areas }>>): MessageLoader {
   const loading = new Map<Locale, Promise<Messages>>();
   return (locale) => {

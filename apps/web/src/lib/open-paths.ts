@@ -1,7 +1,7 @@
 import type { StaffPath } from '@booking/domain/navigation/paths';
 import { createContext, use } from 'react';
 
-/** The pages for staff that work and that the scope of who is signed in allows. */
+/** Returns the paths of the staff pages that exist and that the user's scope allows. */
 export const OpenPaths = createContext<ReadonlySet<StaffPath>>(new Set());
 
 /** Whether a link may lead to a page: `const isOpen = useIsOpen(); isOpen(paths.adminDay)`. */

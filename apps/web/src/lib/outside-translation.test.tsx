@@ -4,7 +4,7 @@ import { keepTextNodes } from './outside-translation';
 
 type Wrap = (text: Text, font: Element, translation: string) => void;
 
-/** How a text node is wrapped, and what then stands on the page. */
+/** How a translator wraps a text node, and the text that the page then shows. */
 const wrappers: Record<string, [wrap: Wrap, shown: (text: string) => string]> = {
   'in one step': [
     (text, font, translation) => {
@@ -57,7 +57,7 @@ function Delivery({ date, note = null, first = null }: { date: string; note?: st
   );
 }
 
-test.each(Object.entries(wrappers))('a translated page goes on: a text node is wrapped %s', async (_name, [wrap, shown]) => {
+test.each(Object.entries(wrappers))('a translated page still works if a text node is wrapped %s', async (_name, [wrap, shown]) => {
   const { container, rerender } = render(<Delivery date="19 Dec" note="Lift" />);
   keepTextNodes(container);
   await translate(container, wrap);
@@ -72,7 +72,7 @@ test.each(Object.entries(wrappers))('a translated page goes on: a text node is w
   await expect.poll(() => container.textContent).toBe(`Sat ${shown('21 Dec')}Stairs Stairs`);
 });
 
-test('the original text stands there once when the translator shows it again, and changes', async () => {
+test('the original text is there once after the translator restores it, and can change', async () => {
   const { container, rerender } = render(<Delivery date="19 Dec" note="Lift" />);
   keepTextNodes(container);
   const undo = await translate(container, wrappers['in two steps']?.[0] as Wrap);
@@ -82,7 +82,7 @@ test('the original text stands there once when the translator shows it again, an
   expect(container.textContent).toBe('21 DecStairs Stairs');
 });
 
-test('the only text of an element changes', async () => {
+test('the only text of a translated element can change', async () => {
   const { container, rerender } = render(<h1>Your order number</h1>);
   keepTextNodes(container);
   await translate(container, wrappers['in one step']?.[0] as Wrap);

@@ -1,4 +1,4 @@
-/** What a translator put in the place of a text node, and the text that stood there. */
+/** The element that a translator put in place of a text node, and the original text. */
 interface Translated {
   font: Element;
   text: string;
@@ -60,7 +60,7 @@ export function keepTextNodes(root: Node): void {
         else if (isFont(node)) fontRemoved(node, record);
       }
     }
-    // Its own changes are not followed.
+    // Ignores the changes that it made itself.
     observer.takeRecords();
   });
   observer.observe(root, { subtree: true, childList: true, characterData: true });

@@ -4,7 +4,7 @@ import { failureOfStatus, mayHelpToRetry, requestFailureOf } from './request-fai
 
 const graphql = (extensions: Record<string, unknown>) => new CombinedGraphQLErrors({ errors: [{ message: 'no', extensions }] });
 
-test('codes of the contract are kept, with what is wrong with which field', () => {
+test('a code of the contract is kept, with its refused fields', () => {
   const fields = [{ path: 'input.email', code: 'EMAIL_FORMAT', message: 'E-mail must be valid' }];
   expect(requestFailureOf(graphql({ code: 'BAD_USER_INPUT', fields }))).toEqual({ code: 'BAD_USER_INPUT', fields });
   expect(requestFailureOf(graphql({ code: 'CONFLICT' }))).toEqual({ code: 'CONFLICT', fields: [] });
@@ -15,19 +15,19 @@ test('codes of the contract are kept, with what is wrong with which field', () =
   ]);
 });
 
-test('a proxy’s refusal counts by its status', () => {
+test('an error of a proxy is converted by its status', () => {
   const answer = (status: number) => new ServerError('no', { response: new Response('busy', { status }), bodyText: 'busy' });
   expect(requestFailureOf(answer(503)).code).toBe('SERVICE_UNAVAILABLE');
   expect(requestFailureOf(answer(429)).code).toBe('TOO_MANY_REQUESTS');
   expect(requestFailureOf(answer(500)).code).toBe('UNEXPECTED');
 });
 
-test('an answer of the REST sidecar counts by its status', () => {
+test('an error of the REST sidecar is converted by its status', () => {
   const codes = [403, 404, 422, 429, 503, 500].map((status) => failureOfStatus(status).code);
   expect(codes).toEqual(['FORBIDDEN', 'NOT_FOUND', 'BAD_USER_INPUT', 'TOO_MANY_REQUESTS', 'SERVICE_UNAVAILABLE', 'UNEXPECTED']);
 });
 
-test('no answer at all is a lost connection, and trying again may help', () => {
+test('no answer is NETWORK, and a retry may help', () => {
   const failure = requestFailureOf(new TypeError('Failed to fetch'));
   expect(failure).toEqual({ code: 'NETWORK', fields: [] });
   expect(mayHelpToRetry(failure)).toBe(true);

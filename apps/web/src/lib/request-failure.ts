@@ -6,7 +6,7 @@ const knownCodes = ['BAD_USER_INPUT', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'TOO
 export interface RequestFailure {
   /** UNEXPECTED stands for every code that a visitor can do nothing about. */
   code: (typeof knownCodes)[number] | 'UNEXPECTED';
-  /** BAD_USER_INPUT: what is wrong, by path ('input.email'). */
+  /** The refused fields of BAD_USER_INPUT; empty for other codes. */
   fields: RefusedInput[];
 }
 
@@ -30,9 +30,9 @@ export const failureTexts: Readonly<Record<RequestFailure['code'], FailureText>>
 
 interface RefusedInput {
   path: string;
-  /** The code by which a page decides what to do. */
+  /** The code of the validation error. */
   code: string;
-  /** The text, in the page's language. */
+  /** The message in the page's language. */
   message: string;
 }
 
@@ -64,7 +64,7 @@ export function requestFailureOf(error: unknown): RequestFailure {
   return { code: 'NETWORK', fields: [] };
 }
 
-/** Seconds after which a rate-limited request can be sent again; null if the server names none. */
+/** Returns the seconds after which a rate-limited request can be sent again; null if the server names none. */
 export function retryAfterOf(error: unknown): number | null {
   const seconds: unknown = CombinedGraphQLErrors.is(error) ? error.errors[0]?.extensions?.['retryAfter'] : null;
   return typeof seconds === 'number' ? seconds : null;
@@ -75,11 +75,11 @@ const codeOfRest: typeof codeOfStatus = { ...codeOfStatus, 403: 'FORBIDDEN', 404
 /** Converts the status of a REST response into a failure. */
 export const failureOfStatus = (status: number): RequestFailure => ({ code: codeOfRest[status] ?? 'UNEXPECTED', fields: [] });
 
-/** Whether a later retry with the same input can succeed. */
+/** Returns whether a later retry with the same input can succeed. */
 export const mayHelpToRetry = ({ code }: RequestFailure): boolean =>
   ['NETWORK', 'SERVICE_UNAVAILABLE', 'TOO_MANY_REQUESTS', 'UNEXPECTED'].includes(code);
 
-/** The reason of a CONFLICT: STALE_VERSION, NAME_TAKEN, LAST_ADMIN … Null: the error is another one. */
+/** Returns the reason of a CONFLICT, such as STALE_VERSION, NAME_TAKEN or LAST_ADMIN; null for any other error. */
 export function conflictReasonOf(error: unknown): string | null {
   const extensions = CombinedGraphQLErrors.is(error) ? error.errors[0]?.extensions : undefined;
   const reason: unknown = extensions?.['reason'];

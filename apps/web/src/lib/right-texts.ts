@@ -20,5 +20,5 @@ export type Right = keyof typeof rightTexts;
 
 export const isRight = (scope: string): scope is Right => scope in rightTexts;
 
-/** Returns those of the rights that allow something, without 'branch:all', which says where. */
-export const rightsIn = (scope: readonly string[]): Right[] => scope.filter(isRight).filter((one) => one !== 'branch:all');
+/** Returns the rights of a scope that allow actions: all but 'branch:all', which extends them to all branches. */
+export const rightsIn = (scope: readonly string[]): Right[] => scope.filter(isRight).filter((right) => right !== 'branch:all');

@@ -1,13 +1,13 @@
 import { maxFileBytes } from '@booking/domain/booking/document-limits';
 
-/** Of the longer side, in pixels: enough to tell one doorway from another, and a file has some 400 kB. */
+/** Pixels of the longer side: enough to recognise a doorway. Such a file has about 400 kB. */
 const maxSide = 2_000;
 const quality = 0.85;
 /** Bytes up to which a photograph is sent unchanged, if its sides are short enough. */
 const smallBytes = 1024 * 1024;
 /** Bytes above which a photograph is not decoded: a telephone would run out of memory. A photograph of 50 megapixels has up to 60 MB. */
 const maxDecodedBytes = 100 * 1024 * 1024;
-/** The photographs that the server takes (target D8). */
+/** The types of photographs that the server accepts (target D8). */
 const kinds = ['image/jpeg', 'image/png', 'image/webp'];
 
 /** Why a file cannot be sent. `heic`: this browser cannot read it, and its owner can save it as something else. */
@@ -17,15 +17,16 @@ const isHeic = ({ type, name }: File) => /^image\/hei[cf]/.test(type) || /\.hei[
 const isPdf = ({ type, name }: File) => type === 'application/pdf' || (type === '' && /\.pdf$/i.test(name));
 
 /**
- * Draws a photograph within maxSide, upright as its EXIF data say, without where it was taken.
- * @returns the file itself when it is small; null when this browser cannot read it
+ * Draws a photograph within maxSide, upright as its EXIF data say, and without its EXIF data, such as the place.
+ * @returns the file itself if it is small; null if this browser cannot draw it
+ * @throws what `decode` throws if this browser cannot read it
  */
 async function smaller(file: File): Promise<File | null> {
   const url = URL.createObjectURL(file);
   const image = new Image();
   const canvas = document.createElement('canvas');
   try {
-    // An image element and not createImageBitmap(): it turns the photograph upright in every browser, and reads HEIC where there is HEIC.
+    // Unlike createImageBitmap(), an image element turns the photograph upright in every browser, and reads HEIC in Safari.
     image.src = url;
     await image.decode();
     const scale = maxSide / Math.max(image.naturalWidth, image.naturalHeight);
@@ -42,14 +43,14 @@ async function smaller(file: File): Promise<File | null> {
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
     return blob && new File([blob], `${file.name.replace(/\.\w+$/, '')}.jpg`, { type: blob.type });
   } finally {
-    // Safari keeps the memory of both for a while otherwise.
+    // Otherwise Safari keeps the memory of image and canvas for a while.
     URL.revokeObjectURL(url);
     image.src = '';
     canvas.width = canvas.height = 0;
   }
 }
 
-/** A photograph as it is kept and sent: made smaller on the device; or why it cannot be sent. */
+/** Makes a photograph smaller on the device. @returns the file to keep and send, or why it cannot be sent */
 export async function sendablePhoto(file: File): Promise<File | Unsendable> {
   if (file.size > maxDecodedBytes) return 'tooLarge';
   const made = await smaller(file).catch(() => null);
@@ -60,7 +61,7 @@ export async function sendablePhoto(file: File): Promise<File | Unsendable> {
   return sent.size > maxFileBytes ? 'tooLarge' : sent;
 }
 
-/** A photograph as in sendablePhoto, or a PDF, which stays as it is. */
+/** As sendablePhoto, but also accepts a PDF, which stays unchanged. */
 export async function sendableFile(file: File): Promise<File | Unsendable> {
   if (!isPdf(file)) return sendablePhoto(file);
   return file.size > maxFileBytes ? 'tooLarge' : file;

@@ -36,7 +36,7 @@ function Client() {
   return null;
 }
 
-/** A tab in which this user is signed in (null: a guest's), with the client that its pages have. */
+/** Opens a tab of this user (null: of a guest) with the client that its pages use. */
 async function openTab(userId: string | null): Promise<void> {
   flagSession(userId);
   server = new SessionServer(userId === null ? null : givenUser({ _id: userId }));
@@ -59,7 +59,7 @@ afterEach(async () => {
   left.length = 0;
 });
 
-test('a resolver that wants somebody signed in renews the session too', async () => {
+test('UNAUTHENTICATED of a resolver renews the session too', async () => {
   await openTab('u1');
   let asked = 0;
   server.routes[graphql] = () => {
@@ -70,14 +70,14 @@ test('a resolver that wants somebody signed in renews the session too', async ()
   expect(server.calls).toEqual([`POST ${graphql}`, 'POST /auth/refresh', `POST ${graphql}`]);
 });
 
-test('a request that stays refused is sent no third time', async () => {
+test('a request that is refused twice is not sent again', async () => {
   await openTab('u1');
   server.routes[graphql] = () => json(unauthenticated, 401);
   await expect(ask()).rejects.toThrow();
   expect(server.count(`POST ${graphql}`)).toBe(2);
 });
 
-test('what was given up is not asked again', async () => {
+test('an aborted query is not retried', async () => {
   await openTab('u1');
   const giveUp = new AbortController();
   server.routes[graphql] = () => {
@@ -89,7 +89,7 @@ test('what was given up is not asked again', async () => {
   expect(server.count(`POST ${graphql}`)).toBe(1);
 });
 
-test('a query that gets no answer fails after twenty seconds as a lost connection', async () => {
+test('a query without an answer fails after twenty seconds with NETWORK', async () => {
   await openTab('u1');
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] });
   server.routes[graphql] = () => new Promise<Response>(() => undefined);
@@ -99,7 +99,7 @@ test('a query that gets no answer fails after twenty seconds as a lost connectio
   vi.useRealTimers();
 });
 
-test('a session that is over ends, and what was meant in its name is not sent as a guest', async () => {
+test('a mutation after the end of the session is not repeated as a guest, and the tab becomes a guest', async () => {
   await openTab('u1');
   server.access = 'stale';
   server.renewable = false;
@@ -121,7 +121,7 @@ test.each([
   expect(getSession().status).toBe('signedIn');
 });
 
-test('what one person has read is not shown to the next', async () => {
+test('data that one user has read is not shown to the next', async () => {
   await openTab('u1');
   const drawn: (string | undefined)[] = [];
   function Who() {
@@ -147,7 +147,7 @@ test('what one person has read is not shown to the next', async () => {
   expect(drawn).not.toContain('u1');
 });
 
-test('what is on the screen is read again when somebody signs out', async () => {
+test('queries on the page are fetched again when the user signs out', async () => {
   await openTab('u1');
   function Who() {
     return <p>{useQuery<{ who: string }>(WHO).data?.who}</p>;
@@ -160,7 +160,7 @@ test('what is on the screen is read again when somebody signs out', async () => 
   expect(await screen.findByText('guest')).toBeVisible();
 });
 
-test('what is asked while a sign-out is on its way waits until the old cookies are gone', async () => {
+test('a query during a sign-out waits until the old cookies are cleared', async () => {
   await openTab('u1');
   let leave = () => {};
   const left = new Promise<void>((resolve) => (leave = resolve));

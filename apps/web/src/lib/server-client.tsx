@@ -21,7 +21,7 @@ const progress = new ApolloLink((operation, forward) => {
 
 const isGivenUp = (error: unknown) => error instanceof Error && error.name === 'AbortError';
 
-/** Whether a retry can help: a refusal would be repeated, and an aborted request is not wanted any more. */
+/** Returns whether a retry can help: a refusal would be repeated, and nobody waits for an aborted request. */
 const mayPass = (error: unknown) => (ServerError.is(error) ? error.statusCode >= 500 : !isGivenUp(error));
 
 /** Only queries are retried: the user repeats a failed mutation. */
@@ -73,8 +73,8 @@ function clientOf(locale: Locale): ApolloClient {
 }
 
 /**
- * The client of the server, which answers in the page's language. It weighs 50 kB: import this file lazily, where the
- * server is first asked.
+ * Provides Apollo Client, which asks the server in the page's language. It has 50 kB: import this file lazily, where a page first needs
+ * the server.
  */
 export function ServerClient({ children }: { children: ReactNode }) {
   const locale = useLocale();
@@ -85,7 +85,7 @@ export function ServerClient({ children }: { children: ReactNode }) {
 
 type Outcome = { result: ApolloLink.Result } | { error: unknown };
 
-/** UNAUTHENTICATED from a resolver, or 401 for a token that is not valid: also a guest's old cookie brings that on a public query. */
+/** Returns true for UNAUTHENTICATED of a resolver, and for 401, which an invalid token causes even on a public query. */
 function isRefused(outcome: Outcome): boolean {
   if ('error' in outcome) return ServerError.is(outcome.error) && outcome.error.statusCode === 401;
   const { errors = [] } = outcome.result as { errors?: readonly GraphQLFormattedError[] };
@@ -103,7 +103,7 @@ function asServerError(error: unknown): unknown {
 
 /** Renews the session when a request is refused (once for many requests) and sends the request again. */
 const sessionLink = new ApolloLink((operation, forward) => {
-  // Sent within `asUser` (session/as-user.ts), where no request may renew the session meanwhile.
+  // A request within `asUser` (session/as-user.ts) must not renew the session: it holds the lock that a renewal waits for.
   if (operation.getContext()['asItIs'] === true) return forward(operation);
   const leaving = leavingDone();
   return leaving ? from(leaving).pipe(switchMap(() => sent(operation, forward))) : sent(operation, forward);

@@ -41,7 +41,7 @@ test.each([
   ['ahad', '2026-11-22'],
   ['星期五', '2026-11-27'],
   ['sunday', '2026-11-22'],
-  // Next week's, whose Monday is tomorrow.
+  // Days of next week, whose Monday is tomorrow.
   ['next sat', '2026-11-28'],
   ['Next Monday', '2026-11-23'],
   ['sabtu depan', '2026-11-28'],
@@ -51,10 +51,10 @@ test.each([
   ['Ahd 06 Dis, 2026', '2026-12-06'],
   ['2026年12月4日 周五', '2026-12-04'],
   ['１２月４日', '2026-12-04'],
-  // The day was changed, and the weekday before it was not.
+  // The weekday does not belong to the date.
   ['Fri 05 Dec, 2026', '2026-12-05'],
   ['29 feb', '2028-02-29'],
-  // Two weeks ago, and not a year ahead.
+  // Two weeks ago is nearer than next year.
   ['8 nov', '2026-11-08'],
   // The year's end is near.
   ['3 jan', '2027-01-03'],
@@ -95,12 +95,12 @@ test.each([
   '4/12/2026/1',
   '1'.repeat(1000),
   ' '.repeat(1000),
-])('%s is no date', (typed) => {
+])('%j is not a date', (typed) => {
   expect(typedDate(typed, today)).toBeNull();
 });
 
 test.each('Khairul Satish Selvam Sunita Monica Sabrina Rabiah Ahamad Sunway Selayang Isna Thuraya su'.split(' '))(
-  '%s is a name, and no weekday',
+  '%s is a name and not a weekday',
   (typed) => {
     expect(typedDate(typed, today)).toBeNull();
   },
@@ -112,29 +112,29 @@ test.each([
   ['-1', '2026-11-21'],
   ['+', null],
   ['+1234', null],
-])('%s counts days where that is asked for', (typed, date) => {
+])('%s counts days from today only with the option `counted`', (typed, date) => {
   expect(typedDate(typed, today, { counted: true })).toBe(date);
   expect(typedDate(typed, today)).toBeNull();
 });
 
 test.each([
-  // The nearest to come, however near the past one is.
+  // A future date, even if a past one is nearer.
   ['8 nov', {}, '2027-11-08'],
   ['22 nov', {}, '2026-11-22'],
-  // Within the field's ends: nothing to come is there.
+  // No future date is within reach.
   ['8 nov', { max: today }, '2026-11-08'],
   ['1 dec', { max: today }, '2025-12-01'],
   ['fri', { max: today }, '2026-11-20'],
   ['1 mar', { min: '2027-06-01' }, '2028-03-01'],
-  // No such day within: the one that was meant all the same, so that the field can say why not.
+  // No date is within reach: the next one, so that the field can say why it is refused.
   ['4 dec', { max: '2026-12-01', min: today }, '2026-12-04'],
-  // A year that was typed is not taken back.
+  // A typed year is kept, even outside of the reach.
   ['8 nov 2025', { min: today }, '2025-11-08'],
 ])('%s within %j is %s', (typed, ends, date) => {
   expect(typedDate(typed, today, { back: 0, ...ends })).toBe(date);
 });
 
-test('never throws, and answers a date that exists or none', () => {
+test('returns an existing date or null for any text, and never throws', () => {
   const pieces = fc.constantFrom(...'4|12|/|-|.| |dec|fri|next |月|日|年|下周|+|,|2026|\u0000|\ud83d'.split('|'));
   const texts = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 80 }),

@@ -1,7 +1,7 @@
 import { addDays, daysBetween, isCalendarDate, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { weekOf } from '@booking/domain/calendar/weeks';
 
-/** Of each month its full names in English and in Malay, and 'ogs', as Malay shortens one: 'mar' begins a month, 'marina' does not. */
+/** The full names of each month in English and Malay, and the Malay short form 'ogs'. Typed text must be the beginning of a name. */
 const months = [
   ['january', 'januari'],
   ['february', 'februari'],
@@ -17,7 +17,7 @@ const months = [
   ['december', 'disember'],
 ];
 
-/** Full names from Monday on, and 'ahd', as Malay shortens one: 'sun' and 'sund' begin a weekday, 'sunita' does not. */
+/** The full names of each weekday from Monday on, and the Malay short form 'ahd'. Typed text must be the beginning of a name. */
 const weekdays = [
   ['monday', 'isnin', '一'],
   ['tuesday', 'selasa', '二'],
@@ -42,17 +42,17 @@ const words = new Map([
   ['后天', 2],
 ]);
 
-/** Characters. No date is longer; a longer text is not read. */
+/** Characters. No date is longer; a longer text is not parsed. */
 const maxLength = 60;
 
 /** How an ambiguous date is resolved. */
 export interface DateReach {
-  /** Both included: a date without a year, or a weekday, is resolved within them. */
+  /** The first and the last date, both included, within which a date without a year or a weekday is resolved. */
   min?: CalendarDate | undefined;
   max?: CalendarDate | undefined;
-  /** By how many days a date without a year may be over. Default 59: people look back a few weeks, and plan up to a year ahead. */
+  /** Days by which a date without a year may lie in the past. Default 59: people look back a few weeks, and plan up to a year ahead. */
   back?: number | undefined;
-  /** Whether '+3' counts days from today. Default not: in a search it begins a telephone number. */
+  /** Whether '+3' counts days from today. Default false: in a search it begins a telephone number. */
   counted?: boolean | undefined;
 }
 
@@ -64,7 +64,7 @@ function nearest(dates: readonly CalendarDate[], today: CalendarDate, { min, max
   return within.find(isToCome) ?? within.at(-1) ?? sorted.find(isToCome) ?? null;
 }
 
-/** A date that exists; without a year the nearest one. The 29th of February may be eight years away. */
+/** Returns the date if it exists; without a year, the nearest one. Two leap years can be eight years apart. */
 function dateOf(day: number, month: number, year: number | null, today: CalendarDate, reach: DateReach): CalendarDate | null {
   const thisYear = Number(today.slice(0, 4));
   const years = year === null ? Array.from({ length: 10 }, (_, index) => thisYear - 1 + index) : [year];
@@ -76,17 +76,17 @@ function dateOf(day: number, month: number, year: number | null, today: Calendar
 
 const fullYear = (text: string | undefined): number | null => (text === undefined ? null : Number(text.length === 2 ? `20${text}` : text));
 
-const begunBy = (names: readonly (readonly string[])[], begun: string) =>
-  names.findIndex((of) => of.some((name) => name.startsWith(begun)));
+const indexOfPrefix = (names: readonly (readonly string[])[], prefix: string) =>
+  names.findIndex((forms) => forms.some((name) => name.startsWith(prefix)));
 
 /**
- * The date that somebody typed, in any of the three languages, always day before month: '4 dec', '4 Dis 2026', '4/12', '2026-12-04',
- * '12月4日', 'tomorrow', 'esok', '星期五', 'next sat', and every date as the product shows it, whose weekday is not looked at.
- * Null when it is none.
+ * Parses a date that was typed in any of the three languages, always with the day before the month: '4 dec', '4 Dis 2026', '4/12',
+ * '2026-12-04', '12月4日', 'tomorrow', 'esok', '星期五', 'next sat', and every date as the product shows it. Does not check that a
+ * weekday belongs to the date. Returns null if the text is not a date.
  */
 export function typedDate(typed: string, today: CalendarDate, reach: DateReach = {}): CalendarDate | null {
   if (typed.length > maxLength) return null;
-  // A Chinese keyboard has digits of its own.
+  // A Chinese keyboard types full-width digits.
   const text = typed.normalize('NFKC').trim().toLowerCase().replaceAll(/\s+/g, ' ');
   const word = words.get(text);
   if (word !== undefined) return addDays(today, word);
@@ -103,18 +103,18 @@ export function typedDate(typed: string, today: CalendarDate, reach: DateReach =
   if (chinese) return dateOf(Number(chinese[3]), Number(chinese[2]), fullYear(chinese[1]), today, reach);
   const named = /^(?:([a-z]{3,})[.,]? )?(\d{1,2}) ?([a-z]{3,})\.?,? ?(\d{4})?$/.exec(text);
   if (named) {
-    const month = begunBy(months, named[3] ?? '');
-    if (month < 0 || (named[1] !== undefined && begunBy(weekdays, named[1]) < 0)) return null;
+    const month = indexOfPrefix(months, named[3] ?? '');
+    if (month < 0 || (named[1] !== undefined && indexOfPrefix(weekdays, named[1]) < 0)) return null;
     return dateOf(Number(named[2]), month + 1, fullYear(named[4]), today, reach);
   }
   return namedDay(text, today, reach);
 }
 
-/** The nearest day with that name, today among them; with 'next', 'depan' or '下', that day of next week (a week begins on a Monday). */
+/** Returns the nearest such weekday, today included; with 'next', 'depan' or '下', that of next week. Weeks begin on Monday. */
 function namedDay(text: string, today: CalendarDate, reach: DateReach): CalendarDate | null {
   const latin = /^(next )?([a-z]{3,})( depan)?$/.exec(text);
   const chinese = /^(下)?(?:个)?(?:星期|周|礼拜)(.)$/.exec(text);
-  const weekday = begunBy(weekdays, latin?.[2] ?? chinese?.[2] ?? ' ');
+  const weekday = indexOfPrefix(weekdays, latin?.[2] ?? chinese?.[2] ?? ' ');
   if (weekday < 0) return null;
   const thisWeek = addDays(weekOf(today), weekday);
   if (latin?.[1] !== undefined || latin?.[3] !== undefined || chinese?.[1] !== undefined) return addDays(thisWeek, 7);

@@ -25,7 +25,7 @@ test.each([
   expect(open(`/admin/users${address}`).current).toMatchObject({ state, isFiltered });
 });
 
-test('sets a part, keeps the rest of the query, and clears the filters but not the view', () => {
+test('sets one value, keeps the rest of the query, and clears the filters but not the view', () => {
   const state = open('/admin/users?user=u1&view=customers');
   act(() => state.current.set({ search: 'tan', states: ['active'] }));
   expect(Object.fromEntries(query())).toEqual({ user: 'u1', view: 'customers', search: 'tan', state: 'active' });

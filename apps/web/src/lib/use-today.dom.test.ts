@@ -8,7 +8,7 @@ beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-22T15:59:00Z') }
 
 const after = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
 
-test('is the next day from midnight where the retailer is, and the day after a day later', () => {
+test('changes at each midnight in Malaysia', () => {
   const { result, unmount } = renderHook(useToday);
   after(59_000);
   expect(result.current).toBe('2026-11-22');
@@ -20,7 +20,7 @@ test('is the next day from midnight where the retailer is, and the day after a d
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a device that slept over midnight says the new day when the tab is seen again', () => {
+test('changes when the tab becomes visible after the device slept over midnight', () => {
   const { result } = renderHook(useToday);
   vi.setSystemTime(new Date('2026-11-23T01:00:00Z'));
   act(() => void document.dispatchEvent(new Event('visibilitychange')));

@@ -7,7 +7,7 @@ import { useLocale } from './use-locale';
 
 type Validate<Values> = (values: Values) => readonly ValidationError[] | Promise<readonly ValidationError[]>;
 
-/** The domain's checks for react-hook-form, in words of the page's language; `path` of an error is the field's name. */
+/** Converts the domain's validation for react-hook-form, with messages in the page's language. `path` of an error is the field's name. */
 export function validationResolver<Values extends FieldValues>(locale: Locale, validate: Validate<Values>): Resolver<Values> {
   return async (values) => {
     const found = await validate(values);
@@ -19,7 +19,7 @@ export function validationResolver<Values extends FieldValues>(locale: Locale, v
   };
 }
 
-/** A form of react-hook-form that is checked by the domain. @param validate returns the errors of its values */
+/** Returns a form of react-hook-form that the domain validates. @param validate returns the errors of the form's values */
 export function useCheckedForm<Values extends FieldValues>(validate: Validate<Values>, props: UseFormProps<Values>) {
   const locale = useLocale();
   const resolver = useMemo(() => validationResolver(locale, validate), [locale, validate]);

@@ -1,8 +1,8 @@
 import { onPersonChange } from './session/session-store';
 
 /**
- * Runs a save of many calls: the tab asks before it is closed, and the save ends with the session of its user.
- * @param stop ends the save after the running call
+ * Runs a save of many calls. Until it ends, the browser asks before the tab is closed.
+ * @param stop is called when another user signs in or the user signs out; it ends the save after the running call
  */
 export async function whileSaving<T>(stop: () => void, work: () => Promise<T>): Promise<T> {
   const ask = (event: BeforeUnloadEvent) => event.preventDefault();

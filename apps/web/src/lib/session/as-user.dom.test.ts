@@ -11,33 +11,33 @@ function given(userId: string): SessionServer {
 }
 const request = () => Promise.resolve('sent');
 
-test('sends as the person who is meant', async () => {
+test('sends the request if the user is signed in', async () => {
   given('u1');
   expect(await asUser('u1', request)).toEqual({ answer: 'sent' });
 });
 
-test('renews a session that is stale, and then sends', async () => {
+test('renews an expired session, then sends the request', async () => {
   const server = given('u1');
   server.access = 'stale';
   expect(await asUser('u1', request)).toEqual({ answer: 'sent' });
   expect(server.count('POST /auth/refresh')).toBe(1);
 });
 
-test('sends nothing as somebody else, whether this browser says so or only the server', async () => {
+test('sends nothing if another user is signed in, by the flag of this browser or only by the server', async () => {
   given('u2');
   expect(await asUser('u1', request)).toBeNull();
   flagSession('u1');
   expect(await asUser('u1', request)).toBeNull();
 });
 
-test('sends nothing when the session is over', async () => {
+test('sends nothing if the session has ended', async () => {
   const server = given('u1');
   server.access = 'stale';
   server.renewable = false;
   expect(await asUser('u1', request)).toBeNull();
 });
 
-test('without an answer it fails, so that it is tried again', async () => {
+test('throws without an answer, so that the caller tries again', async () => {
   const server = given('u1');
   server.errors = { '/auth/user': 'offline' };
   await expect(asUser('u1', request)).rejects.toThrow();

@@ -5,10 +5,10 @@ import { session } from './session';
 import { timeoutSignal } from '../timeout-signal';
 
 /**
- * Runs a request as this user and no other: the server is asked whose the cookies are, and until the request is
- * answered no tab signs in or out. The request must not renew the session itself.
- * @returns null when another user is signed in, or none: nothing was sent
- * @throws RenewalFailed, and what `fetch` throws when no answer comes
+ * Runs a request as this user and no other: asks the server whose the cookies are, and lets no tab sign in or out until the request is
+ * answered. The request must not renew the session itself.
+ * @returns null if another user or nobody is signed in: nothing was sent
+ * @throws RenewalFailed, and what `fetch` throws if no answer comes
  */
 export async function asUser<T>(userId: string, request: () => Promise<T>): Promise<{ answer: T } | null> {
   for (let isFirst = true; ; isFirst = false) {

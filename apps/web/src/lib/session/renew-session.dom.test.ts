@@ -5,7 +5,7 @@ import { givenUser, json, SessionServer, notifyTabs } from '../../testing/sessio
 afterEach(closeTabs);
 
 describe('renewal', () => {
-  test('is done once for twenty requests that wait, and each is sent once more', async () => {
+  test('is done once for twenty requests, each of which is sent once more', async () => {
     const { server, tab } = await signedInTab();
     server.access = 'stale';
     const answers = await Promise.all(Array.from({ length: 20 }, () => tab.restCall('/secret')));
@@ -14,7 +14,7 @@ describe('renewal', () => {
     expect(server.count('GET /secret')).toBe(40);
   });
 
-  test('is not done again for a request that was refused before it and says so after it', async () => {
+  test('is not done again for a request whose earlier refusal arrives after it', async () => {
     const { server, tab } = await signedInTab();
     server.access = 'stale';
     let answerLate = () => {};
@@ -44,7 +44,7 @@ describe('renewal', () => {
     expect(server.count('POST /auth/refresh')).toBe(1);
   });
 
-  test('spends nothing when another tab signed out meanwhile', async () => {
+  test('is not sent after another tab has signed out', async () => {
     withLocks();
     const { server, tab } = await signedInTab();
     const other = await openTab();
@@ -57,7 +57,7 @@ describe('renewal', () => {
     expect(server.count('POST /auth/refresh')).toBe(0);
   });
 
-  test('that another tab overtook, without locks, ends nothing', async () => {
+  test('that is refused because another tab was first, without locks, does not end the session', async () => {
     const { server, tab } = await signedInTab();
     server.access = 'stale';
     server.routes['/auth/refresh'] = () => {
@@ -69,7 +69,7 @@ describe('renewal', () => {
     expect(server.count('POST /auth/logout')).toBe(0);
   });
 
-  test('that is refused signs out everywhere and repeats nothing as a guest', async () => {
+  test('that is refused signs out all tabs and repeats no request as a guest', async () => {
     const { server, tab } = await signedInTab();
     const other = await openTab();
     await settled(other, 'signedIn');
@@ -102,7 +102,7 @@ describe('renewal', () => {
     expect((await tab.restCall('/secret')).status).toBe(200);
   });
 
-  test("a guest's old cookie is dropped once, and the requests sent as a guest's", async () => {
+  test("of a guest's old cookie clears it once, and the requests are repeated as a guest", async () => {
     const server = new SessionServer();
     server.access = 'stale';
     server.renewable = false;
@@ -128,7 +128,7 @@ describe('renewal', () => {
     expect(flag()).toBeNull();
   });
 
-  test('a session whose flag was lost is found again', async () => {
+  test('finds a session again whose flag was lost', async () => {
     const server = new SessionServer(givenUser());
     server.access = 'stale';
     server.routes['/public'] = server.guarded(() => json({}));

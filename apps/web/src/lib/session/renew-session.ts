@@ -1,7 +1,7 @@
 import { callServer } from './session-calls';
 import { flaggedUser, isLeaving, nextRenewal, presentRenewal, sessionFlag } from './session-flag';
 
-/** The session could not be renewed, and may well go on: no answer came, or the server had none. */
+/** The session could not be renewed, but may still be valid: no answer came, or the server failed. */
 export class RenewalFailed extends Error {
   override name = 'RenewalFailed';
 
@@ -12,23 +12,23 @@ export class RenewalFailed extends Error {
 }
 
 /**
- * Renews the session's cookies. For one caller at a time, in all tabs together: a refresh token is good for one use.
- * @param renewal the renewal that was refused
- * @returns false when the session is over
+ * Renews the session's cookies. Call it within `oneAtATime`: a refresh token can be used once.
+ * @param renewal presentRenewal when the refused request was sent
+ * @returns false if the session has ended
  * @throws RenewalFailed
  */
 export async function renewSession(renewal: number): Promise<boolean> {
-  // While this tab waited for its turn, another one renewed the session, or signed out.
+  // Another tab renewed the session or signed out while this one waited for its turn.
   if (presentRenewal() !== renewal) return flaggedUser() !== null;
   if (isLeaving()) {
     await confirmLeaving();
     return false;
   }
-  // It outlives the page: an answer that is not read would leave a spent token behind.
+  // With keepalive the browser stores the new cookies even if the page is closed; otherwise it keeps a token that is used up.
   const response = await answerOf('/auth/refresh', { method: 'POST', keepalive: true });
-  // Refused, the session is over; unless a tab that this one could not wait for was first, and has renewed the cookies.
+  // A refusal ends the session, unless another tab has renewed the cookies first: without locks, tabs do not wait for each other.
   const renewed = response.ok || (await answerOf('/auth/user')).ok;
-  // Signed out here while the answer was on its way: the new cookies go with the old ones.
+  // Somebody signed out while the request was pending: the sign-out clears the new cookies too.
   if (!renewed || isLeaving()) return false;
   const userId = flaggedUser();
   if (userId !== null) sessionFlag.write({ userId, renewal: nextRenewal() });
@@ -43,7 +43,7 @@ async function answerOf(path: string, init?: RequestInit): Promise<Response> {
   return response;
 }
 
-/** Ends the session at the server and clears its cookies, if that is still to be done. A failure is ignored: the next start tries again. */
+/** Ends the session at the server and clears its cookies, if a sign-out is pending. Ignores a failure: the next start tries again. */
 export async function confirmLeaving(): Promise<void> {
   if (!isLeaving()) return;
   const response = await callServer('/auth/logout', { method: 'POST', keepalive: true }).catch(() => null);

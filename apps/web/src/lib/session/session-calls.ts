@@ -3,7 +3,7 @@ import { htmlLang, stripPrefix } from '@booking/domain/locale/locale';
 /** The language of the page, for code outside of React. */
 export const pageLocale = () => stripPrefix(window.location.pathname).locale;
 
-/** One call of the REST sidecar, as it is: with cookies, in the page's language, marked as this client's own (Target C5). */
+/** Calls the REST sidecar once, without renewing: with cookies, in the page's language and with the header against CSRF (Target C5). */
 export function callServer(path: string, init: RequestInit = {}): Promise<Response> {
   const headers = new Headers(init.headers);
   headers.set('accept-language', htmlLang(pageLocale()));
@@ -15,11 +15,11 @@ const lockName = 'booking.session';
 let queue: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs one change of the session's cookies at a time, in all tabs together; where the browser has no locks (pages without TLS), in
- * this tab at least.
+ * Runs one change of the session's cookies at a time, in all tabs together. Without TLS browsers have no locks: then one at a time in
+ * this tab only.
  */
 export function oneAtATime<T>(change: () => Promise<T>): Promise<T> {
-  // Undefined on pages without TLS, whatever the types say.
+  // The types do not know that it is undefined on pages without TLS.
   const locks = navigator.locks as LockManager | undefined;
   if (locks) return locks.request(lockName, change);
   const turn = queue.then(change);

@@ -2,11 +2,11 @@ import { now } from '../clock';
 import { createLocalStore } from '../local-store';
 
 /**
- * What this browser's tabs tell each other. The tokens are in cookies that no script reads; this only says that they are there,
- * and whose. `leaving`: signed out here, and the server has not confirmed it yet.
+ * What the tabs of this browser share about the session. The tokens are in cookies that no script can read; the flag says whose they
+ * are. `leaving`: the user has signed out, and the server has not confirmed it yet.
  */
 export type SessionFlag = {
-  /** Changes with every sign-in and renewal: a tab that remembers an older one need not renew again. */
+  /** Changes with every sign-in, sign-out and renewal: a tab that sees a newer one than it knew need not renew. */
   renewal: number;
 } & ({ userId: string } | { leaving: true });
 
@@ -21,19 +21,19 @@ function parse(json: unknown): SessionFlag | null {
 
 export const sessionFlag = createLocalStore<SessionFlag>({ key: 'booking.session', version: 1, parse });
 
-/** The id of the user who is signed in by this browser; null for none. */
+/** Returns the id of the user who is signed in in this browser; null for none. */
 export function flaggedUser(): string | null {
   const flag = sessionFlag.read();
   return flag !== null && 'userId' in flag ? flag.userId : null;
 }
 
-/** Which renewal the cookies are of; 0 when none is known. */
+/** Returns the renewal that the cookies belong to; 0 if none is known. */
 export const presentRenewal = (): number => sessionFlag.read()?.renewal ?? 0;
 
-/** Never one that was there before, also when the device's clock is set back. */
+/** Returns a renewal above the present one, even if the device's clock was set back. */
 export const nextRenewal = (): number => Math.max(now(), presentRenewal() + 1);
 
-/** Whether somebody signed out here, and the server has not confirmed it yet. */
+/** Returns whether a sign-out is pending: the server has not confirmed it yet. */
 export function isLeaving(): boolean {
   const flag = sessionFlag.read();
   return flag !== null && 'leaving' in flag;

@@ -26,7 +26,7 @@ let present: Session = person === null ? guest : { status: 'unknown', failed: fa
 /** What this tab knows about who is signed in. */
 export const getSession = (): Session => present;
 
-/** @param leaving how it ended, when a session that was shown in this tab ends */
+/** @param leaving how the session ended, if it did */
 export function setSession(session: Session, leaving?: Leaving): void {
   const before = { person, session: present };
   present = session;
@@ -38,13 +38,13 @@ export function setSession(session: Session, leaving?: Leaving): void {
 }
 
 /**
- * Calls back when another person (null: no user) is signed in than before, and before that is drawn: what was read for the one is
- * not the other's. Returns how to stop.
+ * Calls back when the user changes, also to or from none, before the change is drawn: data that was read for one user must not be
+ * shown to another. Returns a function that stops it.
  */
 export const onPersonChange = persons.on;
 
-/** Calls back when a session that was shown in this tab has ended; returns how to stop. */
+/** Calls back when a session that was shown in this tab has ended. Returns a function that stops it. */
 export const onLeaving = leavings.on;
 
-/** Whether anybody is signed in, and who; the first HTML, made at build time, is for guests. */
+/** Returns the session of this tab. The HTML that is made at build time is for guests. */
 export const useSession = (): Session => useSyncExternalStore(changes.on, getSession, () => guest);

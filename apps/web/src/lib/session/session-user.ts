@@ -1,4 +1,4 @@
-/** A branch as GET /auth/user returns it to the staff who work for it; what the client shows of it so far. */
+/** A branch in the answer of GET /auth/user: the fields that the client uses. */
 export interface SessionBranch {
   id: string;
   name: string;
@@ -28,15 +28,15 @@ export interface SessionUser {
   countryCode: string | null;
   /** Digits: the country code of the telephone, such as 60. */
   countryCallingCode: string | null;
-  /** Empty for who is not staff. */
+  /** Empty for customers. */
   branches: SessionBranch[];
 }
 
 /**
- * Whether anybody is signed in. `unknown` lasts from the start until the server has answered; `failed`: it could not be
- * asked, and will be when the connection is back.
+ * Whether anybody is signed in. `unknown` lasts from the start until the server has answered. `failed`: the request failed, and is
+ * repeated when the connection is back.
  */
 export type Session = { status: 'unknown'; failed: boolean } | { status: 'guest' } | { status: 'signedIn'; user: SessionUser };
 
-/** How a session that was there in this tab ended: by a press here, in another tab, or because the server ended it. */
+/** How a session of this tab ended: by a sign-out in this tab, by one in another tab, or by the server. */
 export type Leaving = 'here' | 'elsewhere' | 'ended';

@@ -6,7 +6,7 @@ beforeEach(() => window.history.replaceState(null, '', '/'));
 afterEach(closeTabs);
 
 describe('at the start', () => {
-  test('a guest asks for nothing', async () => {
+  test('a guest sends no request', async () => {
     const server = new SessionServer();
     const tab = await openTab();
     expect(tab.getSession()).toEqual({ status: 'guest' });
@@ -24,7 +24,7 @@ describe('at the start', () => {
     expect(tab.persons).toEqual([]);
   });
 
-  test('an old access token is renewed in silence', async () => {
+  test('an expired access token is renewed without a message', async () => {
     flagSession('u1');
     const server = new SessionServer(givenUser());
     server.access = 'stale';
@@ -33,7 +33,7 @@ describe('at the start', () => {
     expect(server.calls).toEqual(['GET /auth/user', 'POST /auth/refresh', 'GET /auth/user']);
   });
 
-  test('a session that is over makes a guest, without a message: no user was shown', async () => {
+  test('a session that has ended becomes a guest without a message, because no user was shown', async () => {
     flagSession('u1');
     const server = new SessionServer(givenUser());
     server.access = 'stale';
@@ -44,7 +44,7 @@ describe('at the start', () => {
     await vi.waitFor(() => expect(flag()).toBeNull(), { timeout: 10_000 });
   });
 
-  test.each(['offline', 'busy'] as const)('%s: the session is kept, and known once the connection is back', async (error) => {
+  test.each(['offline', 'busy'] as const)('%s: the session is kept, and loaded once the connection is back', async (error) => {
     flagSession('u1');
     const server = new SessionServer(givenUser());
     server.errors['/auth/user'] = error;
@@ -63,7 +63,7 @@ describe('signing in', () => {
     return json({ ok: 1, token: 'a', refresh_token: 'r', expiresIn: 901 });
   };
 
-  test('brings the account, and keeps no token where a script can read it', async () => {
+  test('loads the account, and stores no token where a script can read it', async () => {
     const server = new SessionServer();
     const tab = await openTab();
     server.user = givenUser();
@@ -78,7 +78,7 @@ describe('signing in', () => {
     });
   });
 
-  test("says the server's answer, asked for in the page's language", async () => {
+  test("returns the server's message in the page's language", async () => {
     window.history.replaceState(null, '', '/bm/form');
     const server = new SessionServer();
     const tab = await openTab();
@@ -93,7 +93,7 @@ describe('signing in', () => {
   test.each([
     ['/', 'The connection was lost. Check it, then try again.'],
     ['/cn', '连接已中断。请检查网络连接，然后再试。'],
-  ])('without a connection says so at %s', async (path, message) => {
+  ])('without a connection returns a message, at %s in its language', async (path, message) => {
     window.history.replaceState(null, '', path);
     const server = new SessionServer();
     server.errors['/auth/login'] = 'offline';
@@ -101,7 +101,7 @@ describe('signing in', () => {
     expect(await tab.session.signIn('a@b.my', 'pass-word')).toEqual({ ok: false, message });
   });
 
-  test('that brings no account is undone at the next start', async () => {
+  test('whose account cannot be loaded is undone at the next start', async () => {
     const server = new SessionServer();
     const tab = await openTab();
     server.routes['/auth/login'] = rightLogin(server);
@@ -113,7 +113,7 @@ describe('signing in', () => {
     expect(server.access).toBe('none');
   });
 
-  test('again by the same person, after a new password, never tells the other tabs of a sign-out', async () => {
+  test('again by the same user, after a new password, does not sign out the other tabs', async () => {
     const { server, tab } = await signedInTab();
     server.routes['/auth/login'] = rightLogin(server);
     server.routes['/auth/user'] = () => {
@@ -124,7 +124,7 @@ describe('signing in', () => {
     expect(flag()).toContain('"userId":"u1"');
   });
 
-  test('in another tab is followed, also when it is somebody else', async () => {
+  test('in another tab is followed, also as another user', async () => {
     const { server, tab } = await signedInTab();
     server.user = givenUser({ _id: 'u2', name: 'Farah Zainal' });
     flagSession('u2', 2);
@@ -147,7 +147,7 @@ describe('signing in', () => {
 });
 
 describe('signing out', () => {
-  test('is at once, and tells the server and the other tabs', async () => {
+  test('takes effect at once, and notifies the server and the other tabs', async () => {
     const { server, tab } = await signedInTab();
     const other = await openTab();
     await settled(other, 'signedIn');
@@ -161,7 +161,7 @@ describe('signing out', () => {
     expect(flag()).toBeNull();
   });
 
-  test.each(['offline', 'busy'] as const)('%s: it is done here, and at the server at the next start', async (error) => {
+  test.each(['offline', 'busy'] as const)('%s: takes effect here at once, and at the server at the next start', async (error) => {
     const { server, tab } = await signedInTab();
     server.errors['/auth/logout'] = error;
     await tab.session.signOut();
@@ -174,13 +174,13 @@ describe('signing out', () => {
     expect(server.count('GET /auth/user')).toBe(0);
   });
 
-  test('comes first: what is asked right after it does not go with the old cookies', async () => {
+  test('is sent before a later request, which then has no old cookies', async () => {
     const { server, tab } = await signedInTab();
     await Promise.all([tab.session.signOut(), tab.restCall('/public')]);
     expect(server.calls).toEqual(['POST /auth/logout', 'GET /public']);
   });
 
-  test('is not undone by an answer that was on its way', async () => {
+  test('is not undone by the answer to an earlier request', async () => {
     const { tab } = await signedInTab();
     const reloading = tab.session.reload();
     const leaving = tab.session.signOut();
@@ -188,7 +188,7 @@ describe('signing out', () => {
     expect(tab.getSession()).toEqual({ status: 'guest' });
   });
 
-  test('waits with the server for a renewal that is under way: its answer brings cookies', async () => {
+  test('is sent after a running renewal, whose answer sets cookies', async () => {
     const { server, tab } = await signedInTab();
     server.access = 'stale';
     let renew = () => {};
@@ -209,7 +209,7 @@ describe('signing out', () => {
     expect(flag()).toBeNull();
   });
 
-  test('and in again at once keeps the new session', async () => {
+  test('followed by a sign-in at once keeps the new session', async () => {
     const { server, tab } = await signedInTab();
     server.routes['/auth/login'] = () => {
       server.access = 'good';
@@ -222,7 +222,7 @@ describe('signing out', () => {
     expect(tab.getSession().status).toBe('signedIn');
   });
 
-  test('elsewhere is seen by a page that comes back from the cache of Back and Forward', async () => {
+  test('in another tab is followed by a page that the back/forward cache restores', async () => {
     const { tab } = await signedInTab();
     flagSession(null);
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
@@ -232,7 +232,7 @@ describe('signing out', () => {
   });
 });
 
-test('the account is asked for again after a change; a failure keeps what is known', async () => {
+test('reload loads the account again; a failure keeps the loaded one', async () => {
   const { server, tab } = await signedInTab();
   server.user = givenUser({ name: 'Nurul A. Rahman' });
   await tab.session.reload();

@@ -8,10 +8,10 @@ import type { Leaving, SessionUser } from './session-user';
 type SignInOutcome = { ok: true } | { ok: false; message: string };
 
 let flight: Promise<boolean> | null = null;
-/** Whose account is being asked for at the start, or after another tab's sign-in. */
+/** The user whose account is being loaded, at the start or after another tab has signed in. */
 let loading: string | null = null;
 
-/** @returns once the server has answered; `message` is its answer, or that there was none, in the page's language */
+/** @returns the outcome; `message` is the server's refusal, or says that no answer came, in the page's language */
 async function signIn(email: string, password: string): Promise<SignInOutcome> {
   try {
     return await oneAtATime(async () => {
@@ -21,7 +21,7 @@ async function signIn(email: string, password: string): Promise<SignInOutcome> {
       if (!response.ok) return { ok: false, message: ((await response.json()) as { message: string }).message };
       const before = getSession();
       if (before.status !== 'signedIn' || before.user.email !== email) {
-        // Until it is known who that is, it counts as one to be signed out again.
+        // Until the account is loaded, the session is marked to be ended: if loading fails, the next start signs out.
         sessionFlag.write({ renewal: nextRenewal(), leaving: true });
       }
       const user = await userOf(await callServer('/auth/user'));
@@ -34,7 +34,7 @@ async function signIn(email: string, password: string): Promise<SignInOutcome> {
   }
 }
 
-/** Signs out here and in every tab at once, and at the server when it can be reached; never fails. */
+/** Signs out in every tab at once, and at the server as soon as it can be reached. Never fails. */
 const signOut = (): Promise<void> => leave('here');
 
 function leave(how: Leaving): Promise<void> {
@@ -44,15 +44,15 @@ function leave(how: Leaving): Promise<void> {
 }
 
 /**
- * Asks the server again who is signed in: after the profile has changed, or when it could not be asked before. Never fails: without
- * an answer everything stays as it is.
+ * Asks the server again who is signed in: after the profile has changed, or after an attempt that failed. Never fails: without an
+ * answer the session stays as it is.
  */
 async function reload(): Promise<void> {
   const before = flaggedUser();
   if (getSession().status === 'unknown') setSession({ status: 'unknown', failed: false });
   try {
     const user = await userOf(await restCall('/auth/user'));
-    // Signed out, or in as somebody else, while the answer was on its way: the sign-out or sign-in asks again.
+    // Somebody signed out or in while the request was pending: that sign-out or sign-in asks again.
     if (flaggedUser() !== before || isLeaving()) return;
     if (before !== user._id) sessionFlag.write({ renewal: nextRenewal(), userId: user._id });
     setSession({ status: 'signedIn', user });
@@ -74,10 +74,10 @@ async function load(): Promise<void> {
 }
 
 /**
- * Renews the session, once however many wait in this tab and in the others.
- * @param renewal the one with which a request was refused (presentRenewal when it was sent)
- * @returns false when no user is signed in any more
- * @throws RenewalFailed when it cannot be known: no answer, or a server that is busy
+ * Renews the session, once for all requests that wait for it in all tabs.
+ * @param renewal presentRenewal when the refused request was sent
+ * @returns false if no user is signed in any more
+ * @throws RenewalFailed if no answer came, or the server is busy
  */
 function refresh(renewal = presentRenewal()): Promise<boolean> {
   flight ??= renewOrLeave(renewal).finally(() => {
@@ -90,21 +90,21 @@ async function renewOrLeave(renewal: number): Promise<boolean> {
   const renewed = await oneAtATime(() => renewSession(renewal));
   if (!renewed && flaggedUser() !== null) await leave('ended');
   else followOtherTabs();
-  // Cookies of a session that this browser no longer remembered.
+  // The cookies are of a session that this browser no longer remembered.
   if (renewed && getSession().status === 'guest') void reload();
   return renewed;
 }
 
 /**
- * Resolves when no sign-out is on its way to the server any more: what is asked after it must not go with the old cookies.
- * Undefined when there is nothing to wait for.
+ * Resolves when the server has confirmed a pending sign-out, or could not be reached: a later request must not carry the old cookies.
+ * Undefined if no sign-out is pending.
  */
 export const leavingDone = (): Promise<void> | undefined => (isLeaving() ? oneAtATime(confirmLeaving) : undefined);
 
 /**
- * A call of the REST sidecar: with the session's cookies, in the page's language, renewing the session when it has to be.
+ * Calls the REST sidecar with the session's cookies and in the page's language. After a 401 it renews the session and repeats the call.
  * @param path below /server/api: '/upload'
- * @throws RenewalFailed, and what `fetch` throws when no answer comes
+ * @throws RenewalFailed, and what `fetch` throws if no answer comes
  */
 export async function restCall(path: string, init?: RequestInit): Promise<Response> {
   const leaving = leavingDone();
@@ -115,8 +115,8 @@ export async function restCall(path: string, init?: RequestInit): Promise<Respon
 }
 
 /**
- * After a refusal: whether the request is worth sending once more. A guest's is, without the old cookies; not that of somebody whose
- * session has ended, for it was not meant to be a guest's.
+ * Renews the session after a refused request, and returns whether to send the request once more. A guest's request is repeated without
+ * the old cookies. A request of a user whose session has ended is not: it was not meant to be sent as a guest.
  * @param renewal presentRenewal when the request was sent
  * @throws RenewalFailed
  */
@@ -125,7 +125,7 @@ export async function mayRepeat(renewal: number): Promise<boolean> {
   return (await refresh(renewal)) || asGuest;
 }
 
-/** Synchronises this tab with another one: signed out, signed in, or signed in as somebody else. */
+/** Follows a sign-out or a sign-in of another tab. */
 function followOtherTabs(): void {
   const userId = flaggedUser();
   const session = getSession();
@@ -137,7 +137,7 @@ function followOtherTabs(): void {
   if (known !== userId) void load();
 }
 
-/** Finds out who is signed in, and follows the other tabs from now on. Called once, at the start; returns how to stop. */
+/** Loads the user who is signed in, and follows the other tabs. Call it once, at the start. Returns a function that stops it. */
 export function startSession(): () => void {
   const onPageShow = ({ persisted }: PageTransitionEvent) => {
     // Restored from the back/forward cache: this tab missed the messages of the other tabs.

@@ -42,7 +42,7 @@ describe('the page on which the dialog stood', () => {
   });
 });
 
-describe('the page that a guard turned away from', () => {
+describe('the page that a guard redirected from', () => {
   test.each([
     ['/?account=sign-in', '/user', '/user'],
     ['/bm?account=sign-in', '/bm/user?tab=earlier#b', '/bm/user?tab=earlier#b'],
@@ -51,7 +51,7 @@ describe('the page that a guard turned away from', () => {
     expect(leadsFrom(address, remembered)).toEqual([[target, { replace: true }]]);
   });
 
-  test('is returned to in the language of now', () => {
+  test('is returned to in the present language', () => {
     expect(leadsFrom('/cn?account=sign-in', '/bm/user')).toEqual([['/cn/user', { replace: true }]]);
     expect(leadsFrom('/?account=sign-in', '/bm/user')).toEqual([['/user', { replace: true }]]);
   });
@@ -61,7 +61,7 @@ describe('the page that a guard turned away from', () => {
     expect(leadsFrom('/?account=sign-in')).toEqual([['/admin', { replace: true }]]);
   });
 
-  test('is forgotten when somebody signs out', () => {
+  test('is forgotten on sign-out', () => {
     rememberPage(at('/user?tab=earlier'));
     forgetPage();
     expect(leadsFrom('/')).toEqual([['/admin', { replace: true }]]);
@@ -100,7 +100,7 @@ describe('never another site', () => {
   });
 });
 
-test('without storage a sign-in leads to the own page', () => {
+test("without storage a sign-in leads to the account's own page", () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new Error('blocked');
   });

@@ -3,7 +3,7 @@ import { stripPrefix } from '@booking/domain/locale/locale';
 import type { NavigateFunction } from 'react-router-dom';
 import { localisedPath, paths } from '@booking/domain/navigation/paths';
 
-/** The query that opens the dialog of the account on any page. */
+/** The query parameter that opens a dialog of the account on any page. */
 export const accountDialogParam = 'account';
 
 interface Address {
@@ -40,7 +40,7 @@ function rememberedPage(): string {
   }
 }
 
-/** Path, query and fragment without the language's prefix and the account's dialog; empty when it is no safe path of this site. */
+/** Returns path, query and fragment without the language's prefix and the account's dialog; empty if it is no safe path of this site. */
 function pageOf({ pathname, search, hash }: Address): string {
   if (safeRedirect(pathname, none) === none) return none;
   const query = new URLSearchParams(search);
@@ -49,7 +49,7 @@ function pageOf({ pathname, search, hash }: Address): string {
   return safeRedirect(stripPrefix(pathname).path + (text === '' ? '' : `?${text}`) + hash, none);
 }
 
-/** Pages that are not a reason to sign in: from there the sign-in leads to the account's own page. */
+/** Returns true for pages that a user does not return to after a sign-in: it leads to the account's own page instead. */
 function isDoorstep(page: string): boolean {
   const path = page.replace(/[?#].*$/, '');
   const [, first] = path.split('/');
@@ -57,9 +57,9 @@ function isDoorstep(page: string): boolean {
 }
 
 /**
- * Where a sign-in leads, in the page's language (Specification, section 4): back to the page on which the dialog stood, or from
- * which a guard turned away, else to /admin, whose guard knows the account's own page.
- * @param remembered the page of rememberPage; whatever stands in storage
+ * Returns the page that a sign-in leads to, in the page's language (Specification, section 4): the page of the dialog, else the page
+ * that a guard redirected from, else /admin, whose guard redirects to the account's own page.
+ * @param remembered the page of rememberPage; any text, because it comes from storage
  */
 export function pageAfterSignIn(address: Address, remembered: string): string {
   const { locale } = stripPrefix(address.pathname);
@@ -69,7 +69,7 @@ export function pageAfterSignIn(address: Address, remembered: string): string {
 
 let page: { address: Address; navigate: NavigateFunction } | null = null;
 
-/** Says where this tab is, and how to go elsewhere; null when it is gone. */
+/** Sets the address of this tab and the function that navigates; null when the page is unmounted. */
 export function setPage(present: typeof page): void {
   page = present;
 }
