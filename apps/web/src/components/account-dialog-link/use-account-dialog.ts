@@ -10,8 +10,8 @@ export type AccountDialogName = (typeof accountDialogs)[number];
 export const signInQuery = `?${accountDialogParam}=sign-in`;
 
 /**
- * Where a link leads that opens the account's dialog over the present page: `const dialog = useAccountDialog();
- * <Link to={dialog('sign-in')}>`. With null: the page without it. The rest of the query and the fragment stay.
+ * Returns a function that makes the address of the present page with a dialog of the account: `const dialog = useAccountDialog();
+ * <Link to={dialog('sign-in')}>`; with null, without one. The rest of the query and the fragment stay.
  */
 export function useAccountDialog(): (name: AccountDialogName | null) => To {
   const { pathname, search, hash } = useLocation();
@@ -26,7 +26,7 @@ export function useAccountDialog(): (name: AccountDialogName | null) => To {
   );
 }
 
-/** The account dialog that the URL asks for; null for none. */
+/** Returns the account dialog that the URL names; null for none. */
 export function useOpenAccountDialog(): AccountDialogName | null {
   const asked = new URLSearchParams(useLocation().search).get(accountDialogParam);
   return accountDialogs.find((name) => name === asked) ?? null;

@@ -8,7 +8,7 @@ interface AnswerByFieldProps {
   onChange: (at: Date) => void;
 }
 
-/** Until when a customer who is asked to move can answer; their place is kept so long. */
+/** Chooses until when a customer can answer an offer to move. The place on the offered date is kept until then. */
 export function AnswerByField({ choices, value, onChange }: AnswerByFieldProps) {
   const t = useT();
   const locale = useLocale();

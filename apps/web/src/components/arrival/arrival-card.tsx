@@ -11,7 +11,7 @@ import { largeText } from '../../ui/theme/media';
 
 const inset = { base: '4', md: '7' };
 
-/** What to expect on the day of a booking. Where staff wrote nothing: during the day, and whom to ask. */
+/** What to expect on the day of a booking. Without notes of staff: during the day, and whom to ask. */
 export function ArrivalCard({ notes, date }: { notes: ArrivalNotes; date: string }) {
   const t = useT();
   const locale = useLocale();

@@ -17,11 +17,11 @@ const icons: readonly (readonly [ArrivalFact, LucideIcon])[] = [
   ['carryIn', PackageOpen],
 ];
 
-/** Returns the part of the day on which each branch comes, by the branch's name; nothing for those whose notes say none. */
+/** Returns the part of the day on which each branch comes, by the branch's name. Branches whose notes do not name one are left out. */
 export const hoursOf = (arrivals: readonly { branchName: string; notes: Pick<ArrivalNotes, 'time'> }[]): ReadonlyMap<string, string> =>
   new Map(arrivals.flatMap(({ branchName, notes: { time } }) => (time === null ? [] : [[branchName, time]])));
 
-/** The facts that staff wrote, in their order; what they left out is not there. */
+/** Returns the facts that staff wrote, in the order of the page. */
 export function factsOf(notes: ArrivalNotes): ArrivalFactShown[] {
   return icons.flatMap(([fact, icon]) => {
     const text = notes[fact];

@@ -7,7 +7,7 @@ import { contact } from '../../lib/contact';
 import { useT } from '../../lib/use-locale';
 import { factsOf } from './arrival-facts';
 
-/** What the branch of a chosen date says of the day; null before there is a date, and until it is known. */
+/** Returns the arrival notes of the branch that delivers on a date; null without a date, and until they are loaded. */
 export function useArrival({
   postcode,
   date,
@@ -18,12 +18,12 @@ export function useArrival({
   branchName: string | null;
 }): ArrivalNotes | null {
   const { data } = useArrivalsQuery(date !== '' && branchName ? { variables: { postcode, date } } : skipToken);
-  // A query that is skipped still holds its last answer, which is that of a date given up since.
+  // A skipped query still has its last answer, which belongs to an earlier date.
   if (date === '') return null;
   return data?.availability.arrivals.find((arrival) => arrival.branchName === branchName)?.notes ?? null;
 }
 
-/** The part of the day on which the branch comes, as a row beside the form; nothing where staff wrote only of the rest. */
+/** A row beside the form with the part of the day on which the branch comes; nothing if its notes do not name one. */
 export function ArrivalTime({ notes }: { notes: ArrivalNotes }) {
   const t = useT();
   if (notes.time === null && factsOf(notes).length > 0) return null;
@@ -44,7 +44,7 @@ export function ArrivalTime({ notes }: { notes: ArrivalNotes }) {
   );
 }
 
-/** The part of the day, and below it the other facts, each on a line of its own. Where staff wrote nothing: during the day, and whom to ask. */
+/** The part of the day, and below it each other fact on its own line. Without notes of staff: during the day, and whom to ask. */
 export function ArrivalLines({ notes }: { notes: ArrivalNotes }) {
   const t = useT();
   const facts = factsOf(notes);

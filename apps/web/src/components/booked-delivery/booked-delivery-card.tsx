@@ -14,12 +14,12 @@ import type { BookedDelivery } from './booked-delivery';
 interface BookedDeliveryCardProps {
   orderNumber: string;
   deliveryDate: CalendarDate;
-  /** What this device remembers of it; null where it was booked elsewhere. */
+  /** The booking as this device remembers it; null if it was made on another device. */
   own: BookedDelivery | null;
   today: CalendarDate;
 }
 
-/** A booking: its date and its order; on the device that made it also the branch, the reference, and until when it may be changed. */
+/** A booking: its date and its order number; on the device that made it also its branch, its reference and its last day to change. */
 export function BookedDeliveryCard({ orderNumber, deliveryDate, own, today }: BookedDeliveryCardProps) {
   const t = useT();
   const locale = useLocale();

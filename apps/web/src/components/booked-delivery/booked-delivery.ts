@@ -5,8 +5,8 @@ import { flaggedUser } from '../../lib/session/session-flag';
 import type { ManagedBookingPartsFragment } from '../../graphql/managed-booking.generated';
 
 /**
- * What this device remembers of its last booking: enough to say that it is booked, and nothing about a person. No name,
- * no address, no telephone, and no token: the next person at the device sees a date and a number to read out, and can change nothing.
+ * The last booking of this device. Contains no name, no address, no telephone number and no token, so that the next person at the
+ * device sees a date and a reference, and cannot change the booking.
  */
 export interface BookedDelivery {
   reference: string;
@@ -14,7 +14,7 @@ export interface BookedDelivery {
   deliveryDate: CalendarDate;
   branchName: string;
   changeUntil: CalendarDate;
-  /** The id of who was signed in, '' for a guest: what a member booked is not for the next person. */
+  /** The id of the user who booked; '' for a guest. Another user does not see the booking. */
   of: string;
 }
 
@@ -30,7 +30,10 @@ const stored = createLocalStore<BookedDelivery>({
   },
 });
 
-/** The last booking made on this device, until its day is over; null for none, or for one that somebody else made who was signed in. What day it is, is asked only where there is one: the first time takes the browser longest. */
+/**
+ * Returns the last booking made on this device until its day is over; null without one, and for the booking of another user.
+ * @param today is called only if there is a booking, because its first call is slow
+ */
 export function readBooked(today: () => CalendarDate): BookedDelivery | null {
   const booked = stored.read();
   if (booked === null) return null;
@@ -44,7 +47,7 @@ export function rememberBooked({ reference, orderNumber, deliveryDate, branchNam
   stored.write({ reference, orderNumber, deliveryDate, branchName, changeUntil, of: flaggedUser() ?? '' });
 }
 
-/** After a booking was looked at again: it may have been moved or cancelled since. Another booking than the remembered one changes nothing. */
+/** Updates the remembered booking after it was loaded again: it may have been moved or cancelled. Ignores any other booking. */
 export function followBooked(booking: ManagedBookingPartsFragment): void {
   const remembered = stored.read();
   if (remembered?.reference !== booking.reference) return;

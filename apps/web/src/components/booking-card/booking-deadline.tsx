@@ -11,7 +11,7 @@ import { PromiseText } from '../change-promise/change-promise';
 import type { BookingStatus, ManagedBookingPartsFragment } from '../../graphql/managed-booking.generated';
 import { keepForForm, type BookAgainState } from './book-again';
 
-/** Message ids of what a customer reads in place of until when a booking can be changed. */
+/** Message ids of the text that replaces the last day to change a booking. */
 export const deadlineTexts: Readonly<Record<Exclude<BookingStatus, 'CONFIRMED'>, string>> = {
   OUT_FOR_DELIVERY: 'manage.deadline.OUT_FOR_DELIVERY',
   DELIVERED: 'manage.deadline.DELIVERED',
@@ -19,7 +19,7 @@ export const deadlineTexts: Readonly<Record<Exclude<BookingStatus, 'CONFIRMED'>,
   CANCELLED: 'manage.deadline.CANCELLED',
 };
 
-/** The foot of a booking's card: until when it can be changed, in words, or what holds instead. */
+/** The foot of a booking's card: until when it can be changed, or why it cannot. */
 export function BookingDeadline({ booking, mayChange }: { booking: ManagedBookingPartsFragment; mayChange: boolean }) {
   const t = useT();
   const to = useLocalisedPath();

@@ -7,7 +7,7 @@ interface CalendarLinkProps extends Pick<ButtonProps, 'variant' | 'size' | 'bloc
   url: string | null;
 }
 
-/** Add to calendar: an address of the server, because browsers within other applications save no file that a page has made. */
+/** Adds the booking to a calendar by a link to the server: browsers within other applications cannot save a file that a page creates. */
 export function CalendarLink({ url, ...button }: CalendarLinkProps) {
   const t = useT();
   if (url === null) return null;

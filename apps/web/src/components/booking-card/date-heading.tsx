@@ -12,7 +12,7 @@ interface DateHeadingProps {
   large?: boolean;
 }
 
-/** A booking's date as leaf and words, and who delivers. */
+/** A booking's date as a tile and in words, and the branch that delivers. */
 export function DateHeading({ date, branchName, large = false }: DateHeadingProps) {
   const t = useT();
   const locale = useLocale();

@@ -1,6 +1,6 @@
 import type { IntlShape } from 'react-intl';
 
-/** '1 mattress, 1 bedset'; what there is none of is left out. */
+/** Returns '1 mattress, 1 bedset'; leaves out items of which there are none. */
 export function itemsText(
   intl: IntlShape,
   { quantityMattress, quantityBedset }: { quantityMattress: number; quantityBedset: number },

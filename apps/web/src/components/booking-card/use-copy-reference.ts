@@ -1,7 +1,7 @@
 import { useT } from '../../lib/use-locale';
 import { useSnackbar } from '../../ui/snackbar';
 
-/** Copies a booking's reference, and says whether it could. */
+/** Returns a function that copies a booking's reference and shows whether it succeeded. */
 export function useCopyReference(): (reference: string) => Promise<void> {
   const t = useT();
   const showMessage = useSnackbar();
@@ -10,7 +10,7 @@ export function useCopyReference(): (reference: string) => Promise<void> {
       await navigator.clipboard.writeText(reference);
       showMessage({ color: 'success', content: t('deliveryForm.confirmation.copied', { reference }) });
     } catch {
-      // Not every browser lets a page write there: the number is on the screen, to be selected.
+      // Some browsers refuse: the user can select the reference on the page.
       showMessage({ color: 'medium', content: t('deliveryForm.confirmation.notCopied') });
     }
   };

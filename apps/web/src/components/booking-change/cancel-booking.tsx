@@ -11,11 +11,11 @@ import { mayChange, useChangeFailure, type ChangeProps } from './change-target';
 interface CancelBookingProps extends ChangeProps {
   open: boolean;
   onClose: () => void;
-  /** Its place is given back. */
+  /** Called when the booking is cancelled. */
   onCancelled?: () => void;
 }
 
-/** The dialog that gives a booking up. It opens only while its customer may do so. */
+/** The dialog that cancels a booking. It opens only while its customer may cancel it. */
 export function CancelBooking({ booking, target, open, onReload, onClose, onCancelled }: CancelBookingProps) {
   const t = useT();
   const showMessage = useSnackbar();
@@ -55,7 +55,7 @@ interface CancelDialogProps {
   onClose: () => void;
 }
 
-/** Asks once more before the place is given back. */
+/** Asks for confirmation, then cancels the booking. */
 function CancelDialog({ open, date, busy, failure, onConfirm, onClose }: CancelDialogProps) {
   const t = useT();
   const locale = useLocale();

@@ -9,11 +9,11 @@ interface ChangeActionsProps {
   cancel: string;
   /** Id of the heading that names the booking, where several are shown. */
   describedBy?: string;
-  /** One primary button a view: of several bookings none is. */
+  /** Whether the first button is primary. A page has one primary button at most, so that a list of bookings has none. */
   quiet?: boolean;
 }
 
-/** What a customer can do about a booking. */
+/** The actions of a customer on a booking. */
 export function ChangeActions({ move, cancel, describedBy, quiet = false }: ChangeActionsProps) {
   const t = useT();
   return (

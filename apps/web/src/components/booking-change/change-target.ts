@@ -6,10 +6,10 @@ import { today } from '../../lib/today';
 import { useT } from '../../lib/use-locale';
 import { useSnackbar } from '../../ui/snackbar';
 
-/** By what a booking is changed: a guest has the token of the confirmation, its owner signs in and names it by its id. */
+/** Identifies the booking to change: a guest by the token of the confirmation, a signed-in owner by its id. */
 type ChangeTarget = { token: string } | { id: string };
 
-/** What every form that changes a booking is given. */
+/** Properties of every component that changes a booking. */
 export interface ChangeProps {
   booking: ManagedBookingPartsFragment;
   target: ChangeTarget;
@@ -17,7 +17,7 @@ export interface ChangeProps {
   onReload: () => Promise<void>;
 }
 
-/** Whether its customer may still move or cancel it here, today. */
+/** Returns whether the customer may still move or cancel a booking today. */
 export function mayChange({ status, deliveryDate, branch }: ManagedBookingPartsFragment): boolean {
   return status === 'CONFIRMED' && customerMayChange(deliveryDate, branch.leadTime, today());
 }

@@ -15,7 +15,7 @@ import { foreignMobile } from '../phone-field/load-phone-number-rules';
 import { FailureAlert } from '../failure-alert/failure-alert';
 import { mayChange, useChangeFailure, type ChangeProps } from './change-target';
 
-/** What a customer corrects at once, and the name of it. Postcode, town and state are not among it: another area is a move, by staff. */
+/** The fields that a customer can correct together, and their name. Not the postcode, town and state: only staff move a booking there. */
 const parts = {
   address: { fields: ['address1', 'address2'], label: 'manage.correct.address' },
   contact: { fields: ['primaryContact', 'secondaryContact'], label: 'manage.correct.contact' },
@@ -43,8 +43,8 @@ interface CorrectBookingProps extends ChangeProps {
 }
 
 /**
- * The button that opens the form in which a customer corrects a part of their booking. It is there as long as the server takes it: of the
- * address until the last day to change, of the others until the delivery goes out.
+ * The button that opens the form in which a customer corrects a part of their booking. It is there while the server accepts the
+ * correction: for the address until the last day to change, for the other parts until the delivery goes out.
  */
 export function CorrectBooking({ part, describedBy, ...change }: CorrectBookingProps) {
   const t = useT();
@@ -59,7 +59,7 @@ export function CorrectBooking({ part, describedBy, ...change }: CorrectBookingP
           {t('deliveryForm.summary.edit')}
         </Button>
       ) : null}
-      {/* It stays when the button goes: only then does the focus go to the heading. */}
+      {/* Stays mounted when the button is removed, so that the focus then moves to the heading. */}
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
@@ -118,7 +118,7 @@ function CorrectForm({ part, booking, target, onReload, onClose }: CorrectFormPr
     value: values[field] ?? '',
     error: errorOf(field),
     optional: optional.has(field),
-    // One character more than the limit, so that a text that is too long is kept and has an error.
+    // One character more than the limit, so that a text that is too long is not cut but has an error.
     maxLength: maxLengths[field] + 1,
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => setValues({ ...values, [field]: currentTarget.value }),
   });

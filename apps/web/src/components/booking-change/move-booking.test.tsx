@@ -58,7 +58,7 @@ test('the present date is marked, and nothing can be moved before a new one is c
   expect(button('Choose a new date')).toBeDisabled();
   await user.click(cell(inDays(10)));
   expect(button(`Move to ${brief(inDays(10))}`)).toBeEnabled();
-  // Back to the present date: nothing is wanted any more.
+  // The present date is chosen again: there is nothing to move to.
   await user.click(cell(present));
   expect(button('Choose a new date')).toBeDisabled();
 });
@@ -87,7 +87,7 @@ test('the message has the weekday, and Undo moves the booking back', async () =>
   });
   await move(inDays(10));
   expect(await screen.findByText(`Booking moved to ${day(inDays(10))}`)).toBeVisible();
-  // The page of the booking is loaded when it is gone to.
+  // The page of the booking is loaded when it is opened.
   expect(await screen.findByText('the booking')).toBeVisible();
   await user.click(button('Undo'));
   expect(await screen.findByText(`Your delivery is back on ${day(present)}`)).toBeVisible();

@@ -10,13 +10,13 @@ import { useMoveBooking } from './use-move-booking';
 interface MoveBookingProps extends ChangeProps {
   /** The delivery failed, and its customer may choose a new date. */
   afterFailure?: boolean;
-  /** Where the booking is shown as it stands, in the page's language. */
+  /** The address of the booking's page, in the page's language. */
   back: string;
-  /** It has its new date. */
+  /** Called when the booking has its new date. */
   onMoved?: () => void;
 }
 
-/** The calendar with another date for a booking. */
+/** The page on which a customer chooses another date for a booking. */
 export function MoveBooking({ afterFailure = false, back, onMoved, ...change }: MoveBookingProps) {
   const t = useT();
   const navigate = useNavigate();

@@ -23,7 +23,7 @@ import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { DeliveryDateTile } from '../delivery-date/delivery-date-tile';
 import { FailureAlert } from '../failure-alert/failure-alert';
 
-/** A date that was taken before the booking could move to it, and the nearest that are free. */
+/** A date that was taken before the booking could move to it, with the nearest free dates. */
 export interface TakenDate extends LostDate {
   alternatives: string[];
 }
@@ -31,9 +31,9 @@ export interface TakenDate extends LostDate {
 interface MovePageProps {
   days: DeliveryDays;
   booking: ManagedBookingPartsFragment;
-  /** Where the booking is shown as it stands. */
+  /** The address of the booking's page. */
   back: string;
-  /** Until when the date can be chosen, and what leads back without a choice, in words. */
+  /** Texts: until when the date can be chosen, and the label of the button that goes back without a choice. */
   deadline: ReactNode;
   keep: ReactNode;
   /** The date to move to. */
@@ -41,7 +41,7 @@ interface MovePageProps {
   gone: TakenDate | null;
   busy: boolean;
   failure: RequestFailure | null;
-  /** What the server asks for before it moves the booking, in the place of the bar. */
+  /** What the server requires before it moves the booking. Replaces the bar. */
   asked?: ReactNode;
   onChoose: (date: string) => void;
   onKeep: () => void;
@@ -50,10 +50,10 @@ interface MovePageProps {
 
 const scrollToTop = () => void window.scrollTo(0, 0);
 
-/** What has its own use for Escape. */
+/** Elements that use Escape themselves. */
 const overlays = '[role=dialog], dialog, [role=menu], [role=listbox]';
 
-/** Escape keeps the date, unless something over the page takes it. */
+/** Calls back on Escape, unless an element over the page uses it. */
 function useEscape(onEscape: () => void) {
   const latest = useRef(onEscape);
   useEffect(() => {
@@ -69,19 +69,19 @@ function useEscape(onEscape: () => void) {
   }, []);
 }
 
-/** The calendar once more, for a booking that has a date already. */
+/** The calendar for a booking that already has a date. */
 export function MovePage(props: MovePageProps) {
   const t = useT();
   const { days, booking, back, deadline, keep, date, gone, busy, failure, asked = null, onChoose, onKeep, onMove } = props;
   const locale = useLocale();
   const present = booking.deliveryDate;
-  // Another page at the path of the one before, and of the one after: each is read from its top.
+  // The pages before and after have the same path, so the router does not scroll: each of them begins at its top.
   useLayoutEffect(() => {
     scrollToTop();
     return scrollToTop;
   }, []);
   useEscape(() => (busy ? undefined : onKeep()));
-  // The day of a failed delivery is over: nobody keeps it.
+  // The day of a failed delivery is over and cannot be kept.
   const text = booking.status === 'FAILED' ? null : t('manage.move.text', { date: deliveryDateText(present, locale, 'dayMonth') });
   return (
     <Flex direction="column" flex="1">
@@ -157,13 +157,13 @@ function MoveAside({ booking }: { booking: ManagedBookingPartsFragment }) {
 
 interface FromToProps {
   present: string;
-  /** Who delivers on the present date. */
+  /** The branch that delivers on the present date. */
   branchName: string;
   wanted: string | null;
   day: DeliveryDay | null;
 }
 
-/** The date that is booked and the one that is wanted, always side by side; one below the other only where letters are twice as large. */
+/** The booked date and the chosen one side by side; one below the other only with text at 200 %. */
 export function FromTo({ present, branchName, wanted, day }: FromToProps) {
   const t = useT();
   return (
@@ -293,7 +293,7 @@ function Status({ day }: { day: DeliveryDay }) {
 interface MoveBarProps {
   present: string;
   wanted: string | null;
-  /** Until when it can be done, in words. */
+  /** The text that says until when it can be done. */
   deadline: ReactNode;
   /** What leads back without a move. */
   keep: ReactNode;
@@ -302,7 +302,7 @@ interface MoveBarProps {
   onMove: () => void;
 }
 
-/** What can be done about a date and until when, always in sight. */
+/** The bar with the actions for a date and until when they are possible; always visible. */
 function MoveBar({ present, wanted, deadline, keep, busy, onKeep, onMove }: MoveBarProps) {
   const t = useT();
   const locale = useLocale();
@@ -354,7 +354,7 @@ function MoveBar({ present, wanted, deadline, keep, busy, onKeep, onMove }: Move
   );
 }
 
-/** A date in a button or a line, never broken. */
+/** A date in a button or a line, without line breaks. */
 export function BriefDate({ date }: { date: string }) {
   return (
     <Box as="span" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">

@@ -17,19 +17,19 @@ import type { TakenDate } from './move-page';
 interface MoveOptions extends ChangeProps {
   /** The delivery failed, and its customer may choose a new date. */
   afterFailure: boolean;
-  /** Holds the date that is chosen; null: it is not held. */
+  /** Holds the chosen date; null: it is not held. */
   hold?: DayHold | null;
-  /** Leaves the choice: the booking has its new date, or was changed by somebody else. */
+  /** Closes the page: the booking has been moved, or somebody else has changed it. */
   close: () => void;
-  /** It has its new date. */
+  /** Called when the booking has its new date, also after Undo. */
   onMoved?: (() => void) | undefined;
 }
 
 /** Holds the places of a booking on another date. */
 export interface DayHold {
-  /** Holds the date, or moves the hold to it. Resolves to the refusal of a date that has been taken; null otherwise: a hold is never needed. */
+  /** Holds the date, or moves the hold to it. Resolves to the refusal of a date that has been taken; else null: a move needs no hold. */
   take: (date: string) => Promise<TakenDate | null>;
-  /** Resolves to the token of the hold once requests under way have their answers; null without a hold. */
+  /** Waits for pending requests, then resolves to the token of the hold; null without a hold. */
   token: () => Promise<string | null>;
 }
 
@@ -46,7 +46,7 @@ interface BookingMove {
   move: () => void;
 }
 
-/** The choice of another date for a booking, and the move to it; the old place is kept until the new one is won. */
+/** Chooses another date for a booking and moves it there. The old place is kept until the booking has the new one. */
 export function useMoveBooking({ booking, target, afterFailure, hold = null, close, onReload, onMoved }: MoveOptions): BookingMove {
   const days = useDeliveryDays(booking.postcode, booking.deliveryDate, { quantities: booking });
   const [reschedule, { loading }] = useRescheduleBookingMutation();
@@ -103,7 +103,7 @@ export function useMoveBooking({ booking, target, afterFailure, hold = null, clo
     failure,
     verification,
     choose: (wanted) => {
-      // What is on its way cannot be called back, and its answer must not meet another date.
+      // A request cannot be cancelled, and its answer must belong to the chosen date.
       if (loading) return;
       setGone(null);
       clear();
@@ -119,8 +119,8 @@ export function useMoveBooking({ booking, target, afterFailure, hold = null, clo
 type MovedBooking = Extract<RescheduleBookingMutation['rescheduleBooking'], { __typename: 'RescheduleBookingSuccess' }>['booking'];
 
 /**
- * Returns a function that shows the message that a booking has moved, with Undo while its customer may still change it. Undo is a change like
- * any other: the old place may be gone by then.
+ * Returns a function that shows the message that a booking has moved, with Undo while its customer may still change it. Undo is an
+ * ordinary change: the old date may be full by then.
  */
 function useUndoMove({ target, onReload, onMoved }: Omit<ChangeProps, 'booking'> & { onMoved?: (() => void) | undefined }) {
   const client = useApolloClient();
@@ -131,7 +131,7 @@ function useUndoMove({ target, onReload, onMoved }: Omit<ChangeProps, 'booking'>
   const showText = (id: string, color: 'success' | 'medium', values: Record<string, string> = {}) =>
     showMessage({ color, content: t(id, values) });
 
-  // The message outlives the page that showed it: no hook of that page takes part here.
+  // The message stays after its page has gone, so this must not use a hook of the page.
   async function undo(moved: MovedBooking, from: string) {
     try {
       const { data } = await client.mutate({
@@ -146,7 +146,7 @@ function useUndoMove({ target, onReload, onMoved }: Omit<ChangeProps, 'booking'>
       showText('manage.move.undone', 'success', { date: day(from) });
       onMoved?.();
     } catch {
-      // Changed in the meantime, too late, or no answer: the page shows how it stands once it is fetched again.
+      // Changed meanwhile, too late, or no answer: loads the booking again, so that the page shows its present state.
       await onReload();
       showText('manage.move.undoFailed', 'medium');
     }

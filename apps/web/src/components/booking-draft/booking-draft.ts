@@ -11,48 +11,48 @@ export interface BookingHold {
   deliveryDate: CalendarDate;
   branchName?: string;
   endsAt: string;
-  /** What it was asked for, as `askedQuantities` has it; left out by holds that an earlier visit kept. */
+  /** The quantities that it was requested for, from `askedQuantities`; missing in holds that an older release stored. */
   quantities?: Partial<Quantities>;
   /** How often it was renewed; left out for a hold that was just taken. */
   renewals?: number;
 }
 
-/** A date that the server refused, and what to take instead. */
+/** A date that the server refused, and the dates that it offers instead. */
 export interface RefusedDate {
   date: CalendarDate;
   reason: DayReason;
   alternatives: CalendarDate[];
 }
 
-/** Zeros stand for what is not known. */
+/** Quantities that are not known. */
 export const noQuantities: Quantities = { quantityMattress: 0, quantityBedset: 0 };
 
 /**
- * Returns the quantities as a question about dates sends them. One piece is a usual delivery with every branch: its question is the one that
- * earlier pages asked, and has its answer.
+ * Returns the quantities to send with a query for dates. None for one piece: every branch takes it as one place, so that the query is
+ * the one that earlier pages sent, and its answer is cached.
  */
 export function askedQuantities(quantities: Quantities): Partial<Quantities> {
   const { quantityMattress, quantityBedset } = quantities;
   return piecesOf(quantities) > 1 ? { quantityMattress, quantityBedset } : {};
 }
 
-/** What customers' form and phone booking have in common: a booking that is not made yet. */
+/** A booking that is not made yet: the common part of the drafts of the customers' form and of the phone booking. */
 export interface BookingDraft {
   form: Pick<DeliveryForm, 'postcode' | 'deliveryDate'> & Quantities;
-  /** Null before a date is chosen, and for one that is not held. */
+  /** Null before a date is chosen, and for a date that is not held. */
   hold: BookingHold | null;
   /** The request that was sent last and has no answer yet. */
   attempt: Attempt | null;
 }
 
-/** Where a draft is kept. Each product keeps its own: customers on the device, staff in the tab. */
+/** Stores a draft: the customers' form on the device, the phone booking in the tab. */
 export interface DraftStore<Draft extends BookingDraft> {
   get: () => Draft;
   update: (change: (draft: Draft) => Draft) => void;
   subscribe: (listener: () => void) => () => void;
 }
 
-/** Returns a value in memory that components can follow. */
+/** Creates a value in memory that components can subscribe to. */
 export function createShownDraft<Draft>(initial: Draft) {
   const listeners = new Set<() => void>();
   let draft = initial;
@@ -89,8 +89,8 @@ export function needsOtherHold(draft: BookingDraft, now: number): boolean {
 }
 
 /**
- * Returns the quantities of an order, and those for the form: the order's, unless somebody has typed others.
- * @param before quantities that were filled in from an order before
+ * Returns the quantities of an order, and the quantities for the form: those of the order, unless others were typed.
+ * @param before the quantities that the form got from the previous order
  */
 export function orderedQuantities(
   form: Quantities,

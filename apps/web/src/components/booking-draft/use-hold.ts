@@ -22,32 +22,32 @@ export interface HoldRules<Draft extends BookingDraft> {
   request: (
     wanted: { postcode: string; deliveryDate: CalendarDate; holdToken: string | null } & Partial<Quantities>,
   ) => Promise<HoldAnswer | undefined>;
-  /** Gives back a place that nobody wants any more; left out where the next choice always moves the hold. */
+  /** Releases a place that is not needed any more; left out if the next choice always moves the hold. */
   release?: (holdToken: string) => void;
   /** Returns the draft with a hold that was taken or renewed. */
   withHold: (draft: Draft, hold: BookingHold) => Draft;
   /** Returns the draft after its date was refused. */
   withRefused: (draft: Draft, refused: RefusedDate) => Draft;
-  /** Returns the draft with a date that limits refuse to hold; left out where such a request has failed. */
+  /** Returns the draft with a date that a quota or rate limit does not let hold. Without it such a request counts as failed. */
   withUnheld?: (draft: Draft, date: CalendarDate) => Draft;
 }
 
-/** Returns the request of customers' pages. Holding twice holds once: the place is this browser's. */
+/** Returns the request of the customers' pages. It can be repeated: the server holds one place for each browser. */
 export function holdRequest(client: ApolloClient): HoldRules<BookingDraft>['request'] {
   return async (variables) =>
     (await client.mutate({ mutation: HoldDateDocument, variables, context: { repeatable: true } })).data?.holdDate;
 }
 
 /**
- * The result of choosing a date. `overtaken`: another date was chosen before the answer came. `unheld`: no place is held, and the date can
- * be booked all the same: too many are held or were asked for (Domain, "Shares of a day").
+ * The result of choosing a date. `overtaken`: another date was chosen before the answer came. `unheld`: the date is not held because of a
+ * quota or rate limit, but can still be booked (Domain, "Shares of a day").
  */
 type HoldOutcome = 'held' | 'unheld' | 'refused' | 'notServed' | 'failed' | 'overtaken';
 
 interface HoldQueue {
-  /** Holds room for the draft's quantities on the date, for ten minutes. A hold that the draft has moves; a token that has ended begins a new one. */
+  /** Holds the date for the draft's quantities for ten minutes. Moves the draft's hold; if that has ended, takes a new one. */
   hold: (date: CalendarDate) => Promise<HoldOutcome>;
-  /** Ignores the answer to what is under way. */
+  /** Ignores the answer to a pending request. */
   giveUp: () => void;
   /** The date whose hold has been asked for. */
   pending: CalendarDate | null;
@@ -57,7 +57,7 @@ interface HoldQueue {
   settled: () => Promise<unknown>;
 }
 
-/** Holds dates one after the other, so that a draft has one hold however quickly dates are chosen. The last choice counts. */
+/** Holds dates one after the other, so that a draft has one hold even if dates are chosen quickly. The last choice counts. */
 export function useHoldQueue<Draft extends BookingDraft>(rules: HoldRules<Draft>): HoldQueue {
   const { store, request, release, withHold, withRefused, withUnheld } = rules;
   const [pending, setPending] = useState<CalendarDate | null>(null);
@@ -84,7 +84,7 @@ export function useHoldQueue<Draft extends BookingDraft>(rules: HoldRules<Draft>
     }
 
     function goOnUnheld(): HoldOutcome {
-      // A quota that leaves no room for more pieces leaves the hold that the date has: the booking asks for the rest.
+      // A quota can refuse more pieces on a date that is held for fewer: the hold stays, and the booking asks for the other pieces.
       const isHeld = liveHold({ ...store.get(), form: { ...form, deliveryDate: date } }, now()) !== null;
       if (withUnheld && !isHeld) store.update((draft) => withUnheld(draft, date));
       return 'unheld';
@@ -133,7 +133,7 @@ export function useHoldQueue<Draft extends BookingDraft>(rules: HoldRules<Draft>
   };
 }
 
-/** Returns a function to call whenever something is typed: it renews a hold that ends soon, twice at most. Without work a hold ends. */
+/** Returns a function to call on every input: it renews a hold that ends soon, twice at most. Without input a hold ends. */
 export function useHoldRenewal<Draft extends BookingDraft>({ store, request, withHold }: HoldRules<Draft>): () => void {
   const next = useRef(0);
   return useStable(() => {

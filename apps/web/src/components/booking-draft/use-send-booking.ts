@@ -4,7 +4,7 @@ import { requestFailureOf, type RequestFailure } from '../../lib/request-failure
 import { ownHold, type BookingDraft, type DraftStore } from './booking-draft';
 
 interface BookingKeys {
-  /** The place that was held for it, ended or not: the server's clock decides. */
+  /** The hold of the draft's date, ended or not: the server's clock decides. */
   holdToken: string | null;
   idempotencyKey: string;
 }
@@ -12,18 +12,18 @@ interface BookingKeys {
 type Sent<Answer> = { kind: 'answered'; answer: Answer | null } | { kind: 'busy' } | { kind: 'failed'; failure: RequestFailure };
 
 interface SendBookingOptions<Answer> {
-  /** What is booked: the same booking has the same key. */
+  /** The request: equal requests have the same idempotency key. */
   request: BookingDraft['form'];
   send: (keys: BookingKeys) => Promise<Answer | null>;
-  /** Returns true if the answer asks for something and the same booking is then sent again. Default: never. */
+  /** Returns true if the answer asks for more, such as a code, and the same booking is sent again. Default: never. */
   isQuestion?: (answer: Answer) => boolean;
-  /** Resolves when no hold is being asked for: the booking would compete with its own hold for the place. Default: at once. */
+  /** Resolves when no request for a hold is pending: the booking would compete with its own hold. Default: at once. */
   settled?: Promise<unknown>;
 }
 
 /**
- * Books a draft, with one request at a time however often the button is pressed. The idempotency key is stored before it is sent and
- * removed with the answer: another attempt after a lost connection, a reload or a session that ended asks for the same booking.
+ * Books a draft, with one request at a time. The idempotency key is stored before the request and removed with its answer, so that
+ * another attempt after a lost connection, a reload or the end of the session makes the same booking.
  */
 export function useSendBooking<Draft extends BookingDraft>(store: DraftStore<Draft>) {
   const isSending = useRef(false);
@@ -47,7 +47,7 @@ export function useSendBooking<Draft extends BookingDraft>(store: DraftStore<Dra
       return { kind: 'answered', answer };
     } catch (error) {
       const reason = requestFailureOf(error);
-      // These are answers: the next attempt is a new one.
+      // The server has answered: the next attempt gets a new key.
       if (['BAD_USER_INPUT', 'CONFLICT', 'FORBIDDEN'].includes(reason.code)) forgetAttempt();
       setFailure(reason);
       return { kind: 'failed', failure: reason };

@@ -21,7 +21,7 @@ import type { MoveOffer } from './waiting-offer';
 interface OfferCardProps {
   present: string;
   offer: MoveOffer;
-  /** Another day is being chosen: that is the main thing to press now. */
+  /** Another day is chosen: its button is then the primary one. */
   quiet: boolean;
   busy: boolean;
   onAgree: () => void;
@@ -30,16 +30,16 @@ interface OfferCardProps {
 const tile = { base: '3.5rem', md: '4.25rem' };
 const inset = { base: '4', md: '7' };
 const stacked = '"dates" "until" "agree"';
-/** The button stands beside the dates where that leaves them room: not on the narrowest screens that have a column at the side. */
+/** The button is beside the dates where there is room: not on the narrowest screens with a column at the side. */
 const beside = (is: string, isNot: string) => ({ md: is, lg: isNot, xl: is });
 
-/** A date in words that is broken behind its first word, in Chinese also behind its year, and nowhere else. */
+/** A date in words that can break only after its first word, in Chinese also after its year. */
 function afterWeekday(text: string): string {
   const [first = '', ...rest] = text.split(' ');
   return [first.replace('年', '年\u200b'), rest.join('\u00a0')].join(' ');
 }
 
-/** The old date struck out, the proposed one beside it, until when its place is kept, and the tap that agrees. */
+/** The old date struck out, the offered date beside it, until when its place is kept, and the button that accepts it. */
 export function OfferCard({ present, offer, quiet, busy, onAgree }: OfferCardProps) {
   const t = useT();
   const locale = useLocale();
@@ -115,7 +115,7 @@ interface OtherDaysCardProps {
   byDate: ReadonlyMap<string, DeliveryDay>;
   present: string;
   offered: string;
-  /** The day that is chosen, and not yet taken. */
+  /** The chosen day, which is not booked yet. */
   date: string | null;
   busy: boolean;
   /** The address of the calendar with every free date. */
@@ -138,7 +138,7 @@ const choiceStyle = {
   _hover: { textDecoration: 'underline', textUnderlineOffset: '3px' },
 } as const;
 
-/** For whom the proposed day does not suit: the nearest free ones, all of them, or a call. */
+/** For customers who cannot accept the offered day: the nearest free days, the calendar with all of them, or a call. */
 export function OtherDaysCard({ days, byDate, present, offered, date, busy, calendar, onChoose, onMove, onDecline }: OtherDaysCardProps) {
   const t = useT();
   const near = otherDays(byDate, { present, offered });
@@ -185,7 +185,7 @@ export function OtherDaysCard({ days, byDate, present, offered, date, busy, cale
   );
 }
 
-/** One day: pressed it is chosen, pressed again it is not. */
+/** A day as a toggle button. */
 function DayChoice({ day, chosen, onChoose }: { day: DeliveryDay; chosen: boolean; onChoose: (date: string) => void }) {
   const locale = useLocale();
   return (
@@ -214,7 +214,7 @@ function DayChoice({ day, chosen, onChoose }: { day: DeliveryDay; chosen: boolea
   );
 }
 
-/** Until when an answer is waited for, in Kuala Lumpur: 'Wednesday, 02 Dec, 18:00'. */
+/** Until when the customer can answer, in Malaysian time: 'Wednesday, 02 Dec, 18:00'. */
 export function AnswerMoment({ at, brief = false }: { at: string; brief?: boolean }) {
   const t = useT();
   const locale = useLocale();

@@ -15,8 +15,8 @@ const notes = {
 } as const;
 
 /**
- * What has become of the offer to move, above a booking as it stands: for a customer who opens the link again.
- * @param children what can be done about a date that was just agreed to
+ * The outcome of the last offer, above the booking, for a customer who opens the link again.
+ * @param children the actions for a date that was just accepted
  */
 export function OfferNote({ booking, children }: { booking: OfferedBookingPartsFragment; children: ReactNode }) {
   const t = useT();

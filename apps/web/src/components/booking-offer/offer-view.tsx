@@ -36,12 +36,12 @@ export interface OfferViewProps extends Omit<ChangeProps, 'booking'> {
   offer: MoveOffer;
   /** The calendar with every free date is open. */
   choosing: boolean;
-  /** The addresses of the question, of that calendar, and of what cancels the booking. */
+  /** The addresses of the offer, of the calendar and of the dialog that cancels the booking. */
   addresses: { question: string; calendar: string; cancel: string };
   onAnswered: (booking: OfferedBookingPartsFragment) => void;
 }
 
-/** Asks how the booking stands when the time for an answer is over: its offer has lapsed then, on every device. */
+/** Loads the booking again when the time to answer is over: its offer has lapsed then. */
 function useLapse(answerBy: string, onLapse: () => Promise<void>) {
   useEffect(() => {
     const left = Date.parse(answerBy) - now();
@@ -51,7 +51,7 @@ function useLapse(answerBy: string, onLapse: () => Promise<void>) {
   }, [answerBy, onLapse]);
 }
 
-/** A customer was asked to agree to another date: the question, and the calendar for those whom that date does not suit. */
+/** The offer to move a booking, and the calendar for customers who choose another date. */
 export function OfferView({ booking, offer, target, choosing, addresses, onReload, onAnswered }: OfferViewProps) {
   const t = useT();
   const navigate = useNavigate();
@@ -71,18 +71,18 @@ export function OfferView({ booking, offer, target, choosing, addresses, onReloa
   const { sending, gone, failure } = answering;
 
   function choose(wanted: string) {
-    // What is on its way cannot be called back, and its answer must not meet another date.
+    // A request cannot be cancelled, and its answer must belong to the chosen date.
     if (sending !== null) return;
     answering.clear();
     setDate(wanted === booking.deliveryDate ? null : wanted);
   }
-  /** Sends the date that the customer saw: they never agree to another one. */
+  /** Sends the date that the customer saw, so that they cannot accept one that was offered since. */
   const take = (wanted: string) => answering.send({ accept: wanted === offer.deliveryDate, deliveryDate: wanted });
 
   if (choosing) {
     return (
       <MovePage
-        // The offered date has its room kept, so there is always one to choose.
+        // The place on the offered date is kept, so that there is always a date to choose.
         days={{ ...days, calendar, noRoom: null }}
         booking={booking}
         back={addresses.question}
@@ -120,7 +120,7 @@ interface OfferPageProps {
   offer: MoveOffer;
   days: Pick<DeliveryDays, 'loading' | 'failed' | 'refresh'>;
   byDate: ReadonlyMap<string, DeliveryDay>;
-  /** The day that is chosen instead of the offered one, and not yet taken. */
+  /** The day that is chosen instead of the offered one, but not booked yet. */
   date: string | null;
   answering: OfferAnswering;
   addresses: { calendar: string; cancel: string | null };
@@ -130,7 +130,7 @@ interface OfferPageProps {
   onDecline: () => void;
 }
 
-/** The question whether a delivery may come on another day: one tap to agree, other days, a call; the date that is booked is never at risk. */
+/** Asks whether a delivery may come on another day: accept, choose another day, or call. The booked date stays until then. */
 function OfferPage({ booking, offer, days, byDate, date, answering, addresses, ...on }: OfferPageProps) {
   const t = useT();
   const [declining, setDeclining] = useState(false);
@@ -138,7 +138,7 @@ function OfferPage({ booking, offer, days, byDate, date, answering, addresses, .
   // It asks about one date: another one is a new question.
   const asksToDecline = declining && gone === null && !replaced;
   const present = booking.deliveryDate;
-  // What comes after the answer is another page at the same path: it is read from its top.
+  // The page after the answer has the same path, so the router does not scroll: it begins at its top.
   useLayoutEffect(() => () => window.scrollTo(0, 0), []);
   return (
     <Container pt={{ base: '4', md: '10' }} pb={{ base: '8', md: '18' }}>
@@ -201,7 +201,7 @@ interface OfferErrorProps {
   offer: Pick<MoveOffer, 'deliveryDate' | 'cause'>;
 }
 
-/** Why an answer was not taken, and what holds instead: another date can be chosen. */
+/** Why an answer was not accepted, and that another date can be chosen. */
 function OfferError({ answering: { failure, gone, replaced, retry }, present, offer }: OfferErrorProps) {
   const t = useT();
   const locale = useLocale();
@@ -247,7 +247,7 @@ interface DeclineDialogProps {
   onClose: () => void;
 }
 
-/** Asks once more before the kept place is given up. */
+/** Asks for confirmation before the offer is declined and its place released. */
 function DeclineDialog({ open, phone, present, offer, busy, failure, onConfirm, onClose }: DeclineDialogProps) {
   const t = useT();
   const locale = useLocale();
@@ -279,7 +279,7 @@ function DeclineDialog({ open, phone, present, offer, busy, failure, onConfirm, 
   );
 }
 
-/** What a customer says to an offer: with `accept` the date that they saw, without it the one that they choose; null declines. */
+/** A customer's answer: with `accept` the offered date that they saw, without it the date that they choose; null declines. */
 interface OfferAnswer {
   accept: boolean;
   deliveryDate: string | null;
@@ -287,26 +287,26 @@ interface OfferAnswer {
 
 interface AnswerOptions extends Pick<ChangeProps, 'target' | 'onReload'> {
   onAnswered: (booking: OfferedBookingPartsFragment) => void;
-  /** The date that was asked for cannot be had any more. */
+  /** Called when the chosen date is not available any more. */
   onGone: () => void;
 }
 
 interface OfferAnswering {
-  /** What is on its way. */
+  /** The answer that is being sent. */
   sending: OfferAnswer | null;
   failure: RequestFailure | null;
   gone: TakenDate | null;
-  /** Another date was offered since the page was opened. */
+  /** True if another date was offered after the page was opened. */
   replaced: boolean;
   send: (answer: OfferAnswer) => void;
-  /** Sends once more what failed. */
+  /** Sends the last answer again. */
   retry: () => void;
   clear: () => void;
 }
 
 const toTop = () => window.scrollTo({ top: 0 });
 
-/** Sends a customer's answer to an offer, one at a time. Whatever came first, the page then shows how the booking stands. */
+/** Sends a customer's answers to an offer, one at a time. After a conflict it loads the booking, so that the page shows its state. */
 function useAnswerOffer({ target, onReload, onAnswered, onGone }: AnswerOptions): OfferAnswering {
   const t = useT();
   const showMessage = useSnackbar();
@@ -337,14 +337,14 @@ function useAnswerOffer({ target, onReload, onAnswered, onGone }: AnswerOptions)
       } else if (outcome?.__typename === 'RescheduleBookingSuccess') onAnswered(outcome.booking);
     } catch (error) {
       const reason = conflictReasonOf(error);
-      // Shown if the booking cannot be loaded again.
+      // After a conflict, shown until the booking has been loaded again.
       setFailure(requestFailureOf(error));
       toTop();
       if (reason === null) return;
       await onReload();
       setFailure(null);
       setReplaced(reason === 'STALE_VERSION');
-      // After an answer whose own reply was lost, there is nothing to wonder at.
+      // A conflict on a retry usually means that the first attempt succeeded: a message would only confuse.
       if (reason !== 'STALE_VERSION' && !again) showMessage({ color: 'medium', content: t('manage.stale') });
     }
   }

@@ -3,7 +3,7 @@ import { isBookable, type DeliveryDay } from '../day-status/day-look';
 
 const maxDays = 4;
 
-/** The free days nearest to the one that is offered, in order: what a family looks at that cannot on that day. */
+/** Returns the free days nearest to the offered one, in order of date, for customers who cannot accept it. */
 export function otherDays(
   byDate: ReadonlyMap<CalendarDate, DeliveryDay>,
   { present, offered }: { present: CalendarDate; offered: CalendarDate },
@@ -16,7 +16,7 @@ export function otherDays(
     .sort((a, b) => (a.date < b.date ? -1 : 1));
 }
 
-/** The days of a postcode as they are for whom a place of one of them is kept: it can be had by them, also when it was the last one. */
+/** Returns the days as a customer sees them for whom a place on the offered day is kept: they can choose that day even if it is full. */
 export function withKeptPlace(
   byDate: ReadonlyMap<CalendarDate, DeliveryDay>,
   offered: CalendarDate,

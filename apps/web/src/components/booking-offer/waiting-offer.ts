@@ -2,10 +2,10 @@ import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { OfferedBookingPartsFragment } from '../../graphql/managed-booking.generated';
 
 export type MoveOffer = NonNullable<OfferedBookingPartsFragment['moveOffer']>;
-type Asked = Pick<OfferedBookingPartsFragment, 'status' | 'deliveryDate' | 'moveOffer'>;
+type OfferedBooking = Pick<OfferedBookingPartsFragment, 'status' | 'deliveryDate' | 'moveOffer'>;
 
-/** The offer to move that waits for the answer of a booking's customer. */
-export function waitingOffer({ status, moveOffer }: Pick<Asked, 'status' | 'moveOffer'>): MoveOffer | null {
+/** Returns the offer to move that waits for the customer's answer; null without one. */
+export function waitingOffer({ status, moveOffer }: Pick<OfferedBooking, 'status' | 'moveOffer'>): MoveOffer | null {
   return status === 'CONFIRMED' && moveOffer?.state === 'WAITING' ? moveOffer : null;
 }
 
@@ -21,10 +21,10 @@ const notes = {
 } as const satisfies Record<MoveOffer['state'], OfferNoteKind | null>;
 
 /**
- * What has become of the last offer, for a customer who opens its link again: twice, too late, or after somebody else in the family. Null
- * where that says nothing any more: the date that was offered is over, or the booking has left the one that was agreed to.
+ * Returns the outcome of the last offer, for a customer who opens its link after an answer or too late. Null if the outcome no longer
+ * matters: the offered date is over, or the booking has since been moved from the date that was accepted.
  */
-export function offerNote({ status, deliveryDate, moveOffer }: Asked, today: CalendarDate): OfferNoteKind | null {
+export function offerNote({ status, deliveryDate, moveOffer }: OfferedBooking, today: CalendarDate): OfferNoteKind | null {
   if (status !== 'CONFIRMED' || moveOffer === null || moveOffer.deliveryDate < today) return null;
   if (moveOffer.state === 'ACCEPTED' && moveOffer.deliveryDate !== deliveryDate) return null;
   return notes[moveOffer.state];

@@ -19,13 +19,13 @@ interface AttendanceProps extends ChangeProps {
 
 const answersOfLinks: Readonly<Record<string, Answer>> = { yes: 'YES', no: 'NO' };
 
-/** Returns the answer that a link in an e-mail asks for. Opening it answers nothing: programs that check e-mail follow links too. */
+/** Returns the answer that the link of an e-mail names. Opening the link does not send it: e-mail scanners open links too. */
 export function useLinkedAnswer(): Answer | null {
   const [parameters] = useSearchParams();
   return answersOfLinks[parameters.get('attendance') ?? ''] ?? null;
 }
 
-/** Within the padding of a button without a picture: the button does not grow, so what stands beside it does not move. */
+/** Draws the spinner within the padding of a button without an icon: the button does not grow, and nothing beside it moves. */
 const spinnerBesideWords = {
   position: 'relative',
   '&[aria-busy] > svg': { position: 'absolute', insetStart: '1', insetBlock: '0', marginBlock: 'auto' },
@@ -43,17 +43,17 @@ export function Attendance({ booking, target, onReload, answer, mayChange, move 
   const { failure, fail, clear } = useChangeFailure(onReload, () => setChanging(false));
   const chosen = isLinkUsed || linked === answer ? null : linked;
 
-  async function send(given: Answer) {
-    // One answer at a time: the other button stays as it is, and does nothing meanwhile.
+  async function send(pressed: Answer) {
+    // One answer at a time: meanwhile the other button does nothing.
     if (sending !== null) return;
     clear();
-    setSending(given);
+    setSending(pressed);
     try {
       const key = 'token' in target ? { token: target.token } : { bookingId: target.id };
-      await confirm({ variables: { ...key, deliveryDate: booking.deliveryDate, answer: given } });
+      await confirm({ variables: { ...key, deliveryDate: booking.deliveryDate, answer: pressed } });
       setLinkUsed(true);
       setChanging(false);
-      if (given === 'NO' && mayChange) void navigate(move);
+      if (pressed === 'NO' && mayChange) void navigate(move);
     } catch (error) {
       await fail(error);
     } finally {
@@ -143,7 +143,7 @@ export function Attendance({ booking, target, onReload, answer, mayChange, move 
   );
 }
 
-/** Shown after a No past the last day to change: the branch knows and calls; the date is kept until then. */
+/** Shown after a No that comes after the last day to change: the branch knows, calls, and keeps the date until then. */
 function TooLate({ booking: { branchName, primaryContact, deliveryDate } }: Pick<ChangeProps, 'booking'>) {
   const t = useT();
   const locale = useLocale();

@@ -34,9 +34,9 @@ import { loadDeliveryDayWords } from './use-delivery-day';
 
 interface BookingPageProps extends ChangeProps {
   booking: OwnBookingPartsFragment;
-  /** What is known of its day; null: nothing. */
+  /** The delivery day; null if there is nothing to show. */
   shownDay: DeliveryDayPartsFragment | null;
-  /** It stands in the place of another page at the same path. */
+  /** True if it replaces another page at the same path. */
   replacing?: boolean;
   mayChange: boolean;
   /** Addresses that open the calendar and the dialog. */
@@ -45,7 +45,7 @@ interface BookingPageProps extends ChangeProps {
   above?: ReactNode;
 }
 
-/** A booking as it stands: its day, what can be done about it and until when, and its parts. */
+/** A booking: its delivery day, what its customer can do and until when, and its parts. */
 export function BookingPage(props: BookingPageProps) {
   return (
     <Suspense fallback={null}>
@@ -66,12 +66,12 @@ function Content({ replacing = false, mayChange, addresses, above, shownDay, ...
   const linked = useLinkedAnswer();
   const answer = shownDay?.attendance ?? null;
   const asks = isComing && booking.deliveryDate >= today() && (day !== null || linked !== null || answer !== null);
-  // Once the lorry is out it is plain, and after a No the answer says it.
+  // Not needed once the delivery is on its way, and the card after a No says it already.
   const showsDeadline = booking.status === 'CONFIRMED' && !mayChange && day?.state === 'PLANNED' && answer !== 'NO';
   const isLateNo = asks && answer === 'NO' && !mayChange && (day === null || day.state === 'PLANNED');
   const title = day ? deliveryDayTitle(day, booking.deliveryDate) : 'manage.title';
   const attendance = asks ? <Attendance {...change} answer={answer} mayChange={mayChange} move={addresses.move} /> : null;
-  // The window says when: what the branch says of the time in general would contradict it.
+  // An announced window replaces the branch's general part of the day, which could contradict it.
   const arrival = day?.window ? { ...booking.arrival, time: null } : booking.arrival;
   return (
     <Container

@@ -44,7 +44,7 @@ interface DeliveryDayCardProps {
   children?: ReactNode;
 }
 
-/** The delivery day for its customer: the window, the stops before, who received it, or why it failed and what follows. */
+/** The delivery day for the customer: the window, the stops before, who received the delivery, or why it failed and what follows. */
 export function DeliveryDayCard({ booking, day, children }: DeliveryDayCardProps) {
   const t = useT();
   const { state, delivered, failure } = day;
@@ -124,7 +124,7 @@ function Window({ booking, day: { window, state } }: { booking: OwnBookingPartsF
 /** Max stops that are drawn one by one; more are a plain line. */
 const maxDots = 6;
 
-/** Widths of the road behind the lorry and of a stop: a drawing, which does not grow with the text size. */
+/** Widths of the road behind the lorry and of a stop. They belong to a drawing, and do not grow with the text size. */
 const lead = '40px';
 const place = '46px';
 
@@ -209,7 +209,7 @@ function Delivered({ photos, at, receivedBy }: NonNullable<DeliveryDay['delivere
   return (
     <>
       {photos.map((photo, index) => (
-        // The file stays, its address gets a new seal with every answer.
+        // The path is the key: the query is a signature, which changes with every answer.
         <Photo key={photo.split('?')[0]} address={photo} alt={t('deliveryDay.photo', { number: index + 1 })} />
       ))}
       {moment ? (
@@ -228,7 +228,7 @@ function Delivered({ photos, at, receivedBy }: NonNullable<DeliveryDay['delivere
   );
 }
 
-/** It is fetched once, by the first address; its link has the latest, because each works for ten minutes. */
+/** A photograph. It is fetched once, from the first address; its link uses the newest, because each address works for ten minutes. */
 function Photo({ address, alt }: { address: string; alt: string }) {
   const [source] = useState(address);
   return (
@@ -252,7 +252,7 @@ interface FailedProps {
   booking: OwnBookingPartsFragment;
 }
 
-/** Why it failed, and where the order is now, or that the branch calls. */
+/** Why the delivery failed, and where the goods are now or that the branch calls. */
 function Failed({ failure, booking: { deliveryDate, branchName } }: FailedProps) {
   const t = useT();
   const locale = useLocale();

@@ -34,7 +34,7 @@ interface NewDayProps extends ChangeProps {
 
 const stay = () => undefined;
 
-/** After a failed delivery: the next free days, of which one tap holds one, and the button that moves the delivery to it. */
+/** After a failed delivery: the next free days, each held by one tap, and the button that moves the delivery to the chosen one. */
 export function NewDay({ calendar, ...change }: NewDayProps) {
   const t = useT();
   const locale = useLocale();
@@ -126,13 +126,13 @@ type HoldDraft = BookingDraft & { refused: RefusedDate | null };
 interface ShownHold extends DayHold {
   /** When the hold of the chosen date ends (RFC 3339); null without one. */
   until: string | null;
-  /** True if the chosen date was held, and is not any more. */
+  /** True if the hold of the chosen date has ended. */
   ended: boolean;
   /** The date whose hold has been asked for. */
   pending: CalendarDate | null;
 }
 
-/** Holds the date that is chosen, for ten minutes. A hold that is not used is released with the component. */
+/** Holds the chosen date for ten minutes. Releases an unused hold when the component is removed. */
 function useDayHold({ postcode, quantityMattress, quantityBedset }: ChangeProps['booking']): ShownHold {
   const client = useApolloClient();
   const [store] = useState(() => {

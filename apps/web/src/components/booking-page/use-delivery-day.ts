@@ -22,11 +22,11 @@ export const loadDeliveryDayWords = createMessageLoader({
 });
 
 interface ShownDeliveryDay {
-  /** Null while it is fetched, without a booking, and when it could not be fetched. */
+  /** Null without a booking, while it is loaded, and if it could not be loaded. */
   day: DeliveryDayPartsFragment | null;
-  /** The first answer is on its way. */
+  /** True until the first answer. */
   loading: boolean;
-  /** Asks again; never fails. */
+  /** Loads it again. Never fails. */
   refresh: () => Promise<void>;
 }
 
@@ -44,12 +44,12 @@ export function useDeliveryDay(by: { token: string | null } | { id: string | nul
   const { data, error } = token === null ? own : managed;
   const day = (token === null ? own.data?.booking : managed.data?.managedBooking) ?? null;
   const date = day?.deliveryDate ?? null;
-  // A change of date reaches the cache before the delivery day of that date does: until then the old one is not shown.
+  // After a move the cache has the new date before the new delivery day: the old one must not be shown meanwhile.
   const [answered, setAnswered] = useState<string | null>(null);
   if (answered === null && date !== null) setAnswered(date);
   const isStale = answered !== null && date !== null && date !== answered;
 
-  /** Returns the date of the fresh answer, null without one. Not by refetch: when that fails, what is shown would be lost. */
+  /** Loads it again and returns its date; null without an answer. Not with refetch: if that fails, the shown data is lost. */
   const ask = useCallback(async () => {
     const fetchPolicy = 'network-only';
     try {
@@ -61,7 +61,7 @@ export function useDeliveryDay(by: { token: string | null } | { id: string | nul
       const fresh = await client.query({ query: OwnDeliveryDayDocument, variables: { id }, fetchPolicy });
       return fresh.data?.booking?.deliveryDate ?? null;
     } catch {
-      // Keeps what it shows; the next request follows in a minute.
+      // The shown data stays; the next request follows in a minute.
       return null;
     }
   }, [client, token, id]);
@@ -71,7 +71,7 @@ export function useDeliveryDay(by: { token: string | null } | { id: string | nul
   }, [ask]);
 
   useEffect(() => {
-    // They arrive beside the answer, and not after it.
+    // Loads the texts in parallel with the answer.
     if (token !== null || id !== null) void loadDeliveryDayWords(locale);
   }, [token, id, locale]);
 

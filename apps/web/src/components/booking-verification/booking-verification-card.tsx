@@ -12,11 +12,11 @@ import type { BookingVerification } from './use-booking-verification';
 
 interface BookingVerificationCardProps {
   verification: BookingVerification;
-  /** What the button does that sends the code. */
+  /** The label of the button that sends the typed code. */
   action: ReactNode;
   busy: boolean;
   onConfirm: () => void;
-  /** Beside the button that sends a code: a link to where the number is changed. */
+  /** A link to change the number, beside the button that requests a code. */
   link?: ReactNode;
   /** Further rows below call and WhatsApp, where no code can be sent. */
   children?: ReactNode;
@@ -31,7 +31,7 @@ export function BookingVerificationCard({ verification, action, busy, onConfirm,
   const hasField = otp.expiresAt !== null;
   const mobile = needed?.mobile ?? null;
 
-  // The button that was pressed is gone, so the card takes the focus; the field of a code that was sent before takes it first.
+  // The pressed button is gone, so the card takes the focus, unless the field of an earlier code already has it.
   useEffect(() => {
     if (card.current && !card.current.contains(document.activeElement)) card.current.focus();
   }, []);

@@ -12,24 +12,24 @@ export type VerificationAnswer =
 
 /** A code that was sent for a booking, and may have been typed already. Instants in RFC 3339. */
 interface SentCode {
-  /** As it was typed into the form. */
+  /** The number as it was typed into the form. */
   mobile: string;
   challenge: string;
   expiresAt: string;
   resendAt: string;
-  /** Six digits that are good for another date: the one that they were for was lost. */
+  /** The six digits, if they can be used for another date because their date was lost. */
   kept: string | null;
-  /** What was asked for before it was sent. */
+  /** The server's answer that led to the code. */
   needed: ProofNeededPartsFragment;
 }
 
-/** How long the server keeps the code of a date that was lost, in seconds. */
+/** Seconds for which the server accepts the code of a lost date. */
 const keptSeconds = 30 * 60;
 
-/** Between two codes to one number, in seconds. A longer wait means that no more are sent today. */
+/** Seconds between two codes to one number. A longer wait means that the limit of codes is reached. */
 const resendSeconds = 60;
 
-/** The last code that was sent, for as long as the page lives: another step, or another date, needs no second one. */
+/** The last code that was sent. It is kept until the page is closed, so that another step or date needs no second code. */
 let last: SentCode | null = null;
 
 export function forgetCode(): void {
@@ -40,24 +40,24 @@ export interface BookingVerification {
   needed: ProofNeededPartsFragment | null;
   /** Of the last code to this number; with an end once there is one to be typed. */
   otp: OneTimeCode;
-  /** No code can be sent any more. */
+  /** True if no more codes can be sent to this number for now. */
   isStuck: boolean;
   send: () => void;
-  /** To be sent with what is booked; null for none. */
+  /** Returns the proof to send with the booking; null for none. */
   given: () => { challenge: string; code: string } | null;
-  /** Shows what the server answered. */
+  /** Shows the server's request for a code, or its refusal of one. */
   ask: (answer: VerificationAnswer) => void;
-  /** The date was lost: its code is sent with the next date. */
+  /** Call it when the date was lost: its code is then sent with the next date. */
   keep: () => void;
-  /** Another date, or another answer: no code is asked for any more. */
+  /** Call it after another choice or another answer: it stops asking for a code. */
   close: () => void;
-  /** It is booked. */
+  /** Call it when the booking is made: it drops the code. */
   forget: () => void;
 }
 
 /**
  * Verifies the mobile number of a booking by a code, if a guest quota of its day is used up (Domain, "Shares of a day").
- * @param mobile the primary contact, as it was typed: a code of another number is not used
+ * @param mobile the primary contact as it was typed; a code that was sent to another number is not used
  */
 export function useBookingVerification(mobile: string): BookingVerification {
   const t = useT();

@@ -3,16 +3,16 @@ import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { largeText } from '../../ui/theme/media';
 
 interface BottomBarProps {
-  /** One quiet line above the button: what is chosen, what is left of the hold. */
+  /** A line above the button: what is chosen, and the time left of the hold. */
   line?: ReactNode;
-  /** On wide screens too, for a page that has no room of its own for its action. */
+  /** Shows it on wide screens too, for a page without another place for its action. */
   always?: boolean;
-  /** It ends a part of a page, in its column, and leaves the screen with it. On a telephone it is as wide as the screen. */
+  /** Ends a part of the page, in its column, and scrolls away with that part. On a telephone it is as wide as the screen. */
   inColumn?: boolean;
   children: ReactNode;
 }
 
-// Where a page is magnified until little of it is left, or its letters are, the bar must not take half of that.
+// On a short viewport, such as a magnified page, or with large text, the bar must not cover half of the page.
 const notOnLowScreens = { '@media (max-height: 400px)': { position: 'static' } };
 const notWithLargeText = { [largeText]: { position: 'static' } };
 // The margins of a page's container.
@@ -46,7 +46,7 @@ export function BottomBar({ line, always = false, inColumn = false, children }: 
   );
 }
 
-/** Says in `--bottom-bar` how high a bar at the bottom of the screen is: snackbars stand above it, and the focus is not hidden behind it. */
+/** Sets `--bottom-bar` to the height of a bar at the bottom, so that snackbars are above it and it does not hide the focus. */
 export function useBottomBar(): RefObject<HTMLDivElement | null> {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -56,7 +56,7 @@ export function useBottomBar(): RefObject<HTMLDivElement | null> {
     let written: ReturnType<typeof setTimeout>;
     const observer = new ResizeObserver(() => {
       clearTimeout(written);
-      // All elements inherit it and are styled again: in a task of its own, behind the frame.
+      // All elements inherit the property and are styled again, so this runs in a task of its own after the frame.
       written = setTimeout(() => root.setProperty('--bottom-bar', `${element.offsetHeight}px`));
     });
     observer.observe(element);

@@ -8,7 +8,7 @@ import { FilterChoices } from '../../ui/filter-menu';
 import { Menu, MenuItem } from '../../ui/menu';
 import { useBranchFilter } from './use-branch-filter';
 
-/** Chooses one branch, or all; nothing for who has only one. */
+/** Chooses one branch or all; nothing for users with one branch. */
 export function BranchFilter() {
   const t = useT();
   const { branches, chosen, linkTo } = useBranchFilter();
@@ -49,12 +49,12 @@ export function BranchFilter() {
 }
 
 interface BranchChoicesProps {
-  /** Ids; none leaves no branch out. */
+  /** Ids; if empty, all branches. */
   chosen: readonly string[];
   onChange: (branchIds: string[]) => void;
 }
 
-/** The filter of a list by any number of one's branches; nothing for who has only one. */
+/** Filters a list by any number of the user's branches; nothing for users with one branch. */
 export function BranchChoices({ chosen, onChange }: BranchChoicesProps) {
   const t = useT();
   const { branches } = useStaffUser();

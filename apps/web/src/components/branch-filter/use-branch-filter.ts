@@ -9,9 +9,9 @@ export function useBranchFilter() {
   const { branches } = useStaffUser();
   const chosen = branches.find(({ id }) => id === search.get(param)) ?? null;
   return {
-    /** Those of who is signed in. */
+    /** The branches of the user. */
     branches,
-    /** Null: all of them. An address with somebody else's branch shows all. */
+    /** Null: all of them. An address with a branch of other users shows all. */
     chosen,
     /** For a query's variables. */
     branchIds: chosen && [chosen.id],

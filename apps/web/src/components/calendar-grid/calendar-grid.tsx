@@ -8,26 +8,27 @@ import { weekdayNames } from '../delivery-date/delivery-date-text';
 const columns = 'repeat(7, minmax(0, 1fr))';
 
 interface DateFocus {
-  /** The date that has the focus, or gets it once its day is drawn. */
+  /** The date that has the focus, or gets it when its day is drawn. */
   focused: CalendarDate | null;
-  /** Between which dates the keys walk. */
+  /** The first and the last date that keys reach. */
   first: CalendarDate;
   last: CalendarDate;
-  /** A key leads to another date, which may be of other weeks than those that are drawn. */
+  /** Called when a key moves to another date, which may be in a week that is not drawn yet. */
   onMove: (date: CalendarDate, key: string) => void;
-  /** A day gets the focus, by Tab, by a press or after a key. */
+  /** Called when a day gets the focus by Tab, a press or a key. */
   onReach?: (date: CalendarDate) => void;
 }
 
 /**
- * The keys of days with one tab stop (WAI-ARIA grid pattern), in one grid or in several: arrows walk days and weeks, Home and End go to a
- * week's ends, Page Up and Page Down by months. A day is what has `data-date`.
- * @returns what the element around the days gets, and `follow`: this day gets the browser's focus once it is the focused one and is drawn
+ * Moves the focus between days with one tab stop (WAI-ARIA grid pattern), in one grid or in several: arrow keys move by days and weeks,
+ * Home and End to the ends of a week, Page Up and Page Down by months. The element of a day has `data-date`.
+ * @returns `days`, the properties of the element around the days; `follow(date)`, which focuses the day when it is `focused` and drawn;
+ * and `dayOf(date)`, which returns the element of a day
  */
 export function useDateFocus({ focused, first, last, onMove, onReach }: DateFocus) {
   const ref = useRef<HTMLDivElement>(null);
   const followed = useRef<CalendarDate | null>(null);
-  // After each drawing: the weeks that a key leads to may come later, and one that was under way still has the date before.
+  // Runs after each render: the week of the date may be drawn later, and a render that had begun before has the old date.
   useEffect(() => {
     if (focused === null || followed.current !== focused) return;
     const day = dayIn(ref.current, focused);
@@ -61,7 +62,7 @@ export function useDateFocus({ focused, first, last, onMove, onReach }: DateFocu
 
 const dayIn = (around: HTMLElement | null, date: CalendarDate) => around?.querySelector<HTMLElement>(`[data-date="${date}"]`) ?? null;
 
-/** The first of these dates that is drawn: its day is the one that Tab reaches. */
+/** Returns the day that Tab reaches: the first of these dates that is drawn, else the first drawn day. */
 export const tabStopOf = (
   drawn: readonly CalendarDate[],
   ...dates: readonly (CalendarDate | null | undefined)[]
@@ -70,21 +71,21 @@ export const tabStopOf = (
 interface CalendarGridProps {
   days: ReturnType<typeof useDateFocus>['days'];
   labelledBy: string;
-  /** The keys in words. */
+  /** The text that explains the keys to screen readers. */
   keys: string;
   weeks: readonly (readonly CalendarDate[])[];
   selected: CalendarDate | null;
   /** Between days and between weeks. */
   gap: NonNullable<BoxProps['gap']>;
-  /** How the weekdays' names look. */
+  /** Styles of the weekdays' names. */
   head: BoxProps;
   renderAbove?: (week: readonly CalendarDate[]) => ReactNode;
-  /** A day, its element with `data-date`. What hangs below its week is placed against the row. */
+  /** Returns a day; its element has `data-date`. An element below the week can be positioned relative to the row. */
   renderDay: (date: CalendarDate, column: number) => ReactNode;
   minHeight?: string;
 }
 
-/** Weeks of days as one grid (WAI-ARIA grid pattern): the weekdays' names, and below them a row for each week. */
+/** Weeks as one grid (WAI-ARIA grid pattern): the weekdays' names, and below them a row for each week. */
 export function CalendarGrid(props: CalendarGridProps) {
   const { days, labelledBy, keys, weeks, selected, gap, head, renderAbove, renderDay, minHeight } = props;
   const keysId = useId();

@@ -21,12 +21,12 @@ interface ChangePromiseProps extends Pick<PromiseTextProps, 'until'> {
   channels: readonly NotificationChannel[];
 }
 
-/** Until when and how the customer may change the booking, or that it is too late: no more than what holds. */
+/** Until when and how the customer may change the booking, or that it is too late. */
 export function ChangePromise({ until, today, channels }: ChangePromiseProps) {
   return <PromiseText promise={changePromise(until, { today, channels, isSmsOn: isSmsOn() })} until={until} />;
 }
 
-/** The words of a promise, with the day made to stand out. */
+/** The text of a promise, with the day in bold. */
 export function PromiseText({ promise, until, brief = false }: PromiseTextProps) {
   const locale = useLocale();
   const [before, after] = changePromiseText(locale, promise).split('{date}');

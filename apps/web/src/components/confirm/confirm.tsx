@@ -8,27 +8,27 @@ import { Dialog } from '../../ui/dialog';
 interface Question {
   title: string;
   text: ReactNode;
-  /** On the button that confirms. */
+  /** The label of the button that confirms. */
   confirm: string;
-  /** What is confirmed cannot be undone. */
+  /** True if the action cannot be undone. */
   isDanger?: boolean;
   /** Runs while the dialog is open; a failure is shown in it, and it can be confirmed again. */
   run: () => Promise<unknown>;
 }
 
-/** Asks a question in a dialog. @returns whether it was confirmed and done; false also if somebody else changed it meanwhile */
+/** Asks in a dialog and runs the action. @returns true if it was confirmed and succeeded; false also after a conflict */
 type Confirm = (question: Question) => Promise<boolean>;
 
 const ConfirmContext = createContext<Confirm | null>(null);
 
-/** Returns the function that asks before something is done. */
+/** Returns the function that asks for confirmation in a dialog. */
 export function useConfirm(): Confirm {
   const confirm = use(ConfirmContext);
   if (!confirm) throw new Error('useConfirm needs a ConfirmProvider above it.');
   return confirm;
 }
 
-/** Holds the one dialog in which questions are asked. */
+/** Provides the dialog of `useConfirm`. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const t = useT();
   const [asked, setAsked] = useState<{ question: Question; answer: (done: boolean) => void } | null>(null);

@@ -6,11 +6,11 @@ import { largeText } from '../../ui/theme/media';
 interface ActionRowProps {
   icon: LucideIcon;
   tone: 'primary' | 'success' | 'accent';
-  /** What to do. */
+  /** What the row does. */
   title: ReactNode;
   /** When somebody answers. */
   hint?: ReactNode;
-  /** Where it leads, out of the application; without it the row is a button. */
+  /** An address outside of the application; without it the row is a button. */
   href?: string;
   onPress?: () => void;
 }

@@ -21,7 +21,7 @@ const hintTexts = {
   },
 } as const;
 
-/** What a row says of when it is answered: open, later today, or from a weekday on. */
+/** Returns the text that says when somebody answers: now, later today, or from a weekday on. */
 function hint(contact: keyof typeof hintTexts, answer: NextAnswer, locale: Locale) {
   const state = answer.open ? 'open' : answer.inDays === 0 ? 'today' : 'later';
   return (
@@ -36,8 +36,8 @@ function hint(contact: keyof typeof hintTexts, answer: NextAnswer, locale: Local
 }
 
 /**
- * How to reach people where the form cannot help: a call and WhatsApp, each with when it is answered. In office hours the call stands first, outside
- * of them WhatsApp; without a WhatsApp number that row is not there. `children`: further rows.
+ * How to reach people where the form cannot help: a call and WhatsApp, each with when somebody answers. In office hours the call is
+ * first, outside of them WhatsApp. Without a WhatsApp number that row is left out. `children`: further rows.
  */
 export function ContactRows({ children }: { children?: ReactNode }) {
   const t = useT();

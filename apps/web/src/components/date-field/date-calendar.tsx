@@ -19,7 +19,7 @@ const lastDate: CalendarDate = '9999-12-31';
 const gap = 4;
 const margin = 8;
 
-/** Where a surface stands: below its field, or above where there is no room, and never past the window's edge. */
+/** Places a surface below its field, or above it if there is no room, and always within the window. */
 function place(surface: HTMLElement, field: DOMRect) {
   const { offsetWidth, offsetHeight } = surface;
   const below = field.bottom + gap;
@@ -31,22 +31,22 @@ function place(surface: HTMLElement, field: DOMRect) {
 }
 
 interface DateCalendarProps {
-  /** The field that it stands beside. */
+  /** The element of the field that it is placed at. */
   anchor: HTMLElement;
   label: ReactNode;
   value: string;
   min: CalendarDate | undefined;
   max: CalendarDate | undefined;
-  /** Whose days have their load. */
+  /** The branch whose load each day shows. */
   branchId: string | undefined;
   onChoose: (date: CalendarDate) => void;
-  /** Escape, the cross, or a press outside. */
+  /** Called on Escape, by the close button, or by a press outside. */
   onClose: () => void;
 }
 
 /**
- * A month in which a date is chosen, as a modal dialog: one grid with one tab stop (WAI-ARIA date picker dialog). Chakra's DatePicker was
- * weighed: it says its roles in English to every reader, and this grid's parts (weeks, names, keys) are those of the other calendars.
+ * A modal dialog with a month to choose a date from: one grid with one tab stop (WAI-ARIA date picker dialog). Not Chakra's DatePicker,
+ * because its role descriptions are always English, and this grid shares weeks, names and keys with the other calendars.
  */
 export function DateCalendar({ anchor, label, value, min = firstDate, max = lastDate, branchId, onChoose, onClose }: DateCalendarProps) {
   const id = useId();
@@ -77,7 +77,7 @@ export function DateCalendar({ anchor, label, value, min = firstDate, max = last
       open
       onClose={onClose}
       aria-labelledby={`${id}-label`}
-      // What is around it in the page, a menu or a form, takes keys and presses of its own.
+      // A menu or form around it must not handle its keys and presses.
       onClick={(event) => event.stopPropagation()}
       onKeyDown={(event) => event.stopPropagation()}
     >
@@ -105,7 +105,7 @@ export function DateCalendar({ anchor, label, value, min = firstDate, max = last
           selected={value}
           gap="2px"
           head={{ textAlign: 'center', textStyle: 'xs', color: 'fg.muted' }}
-          // Six weeks: the days of the next month stand where these do.
+          // Always six weeks, so that the days of another month are at the same place.
           minHeight="19.25rem"
           renderDay={(date) =>
             monthOf(date) === month ? (
@@ -186,7 +186,7 @@ interface CalendarCellProps {
   isToday: boolean;
   /** The one cell of the grid that Tab reaches. */
   isTabStop: boolean;
-  /** Past the field's ends: it can be reached, and not be chosen. */
+  /** Outside of the field's limits: it can have the focus but cannot be chosen. */
   isOut: boolean;
   onChoose: (date: CalendarDate) => void;
 }

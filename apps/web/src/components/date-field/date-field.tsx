@@ -14,14 +14,14 @@ const DateCalendar = lazy(async () => ({ default: (await import('./date-calendar
 export interface DateFieldProps extends Omit<FieldProps, 'prefix' | 'suffix' | 'locked' | 'valid'> {
   /** '': none. */
   value: string;
-  /** With a date that exists and lies within the field's ends, or '' where none is typed or what is typed is none: the field says why. */
+  /** Called with a date within the limits; with '' if the field is empty or its text is no such date, which the field then says. */
   onChange: (date: string) => void;
-  /** Both included. */
+  /** The limits, both included. */
   min?: CalendarDate | undefined;
   max?: CalendarDate | undefined;
-  /** A date without a year may be one of the last weeks: in filters of what has been. */
+  /** For filters of past dates: a date without a year may be one of the last weeks. */
   recent?: boolean;
-  /** Whose days the calendar shows the load of. */
+  /** The branch whose load the calendar shows. */
   branchId?: string | undefined;
   'data-autofocus'?: string | undefined;
 }
@@ -30,8 +30,8 @@ const errorTexts = { none: 'dateField.none', early: 'dateField.early', late: 'da
 type DateError = keyof typeof errorTexts;
 
 /**
- * The one field for a date: typed as people type ('4/12', '4 dec', 'fri', '+3'), always day before month, and shown as 'Fri 04 Dec, 2026'
- * when it is left or Enter is pressed; or chosen in a calendar (its button, or Alt and the arrow down).
+ * A field for a date. The date is typed ('4/12', '4 dec', 'fri', '+3'), always with the day before the month, and shown as
+ * 'Fri 04 Dec, 2026' on blur or Enter; or it is chosen in a calendar, which the button or Alt and Arrow Down open.
  */
 export function DateField({ value, onChange, min, max, recent = false, branchId, error, ...field }: DateFieldProps) {
   const id = useId();
@@ -48,13 +48,13 @@ export function DateField({ value, onChange, min, max, recent = false, branchId,
     setDraft(null);
     setDateError(null);
   }
-  // Another date from outside is shown instead of what was typed.
+  // A new value from outside replaces the typed text.
   if (known !== value) {
     setKnown(value);
     if (value !== '') forget();
   }
 
-  // Left by Tab, one field may fill in the next one, which has the focus by then: what is typed replaces it, and is not put behind it.
+  // A field that is left by Tab may fill in the next one, which has the focus by then: selects it, so that typing replaces its text.
   useLayoutEffect(() => {
     if (document.activeElement === input.current) input.current?.select();
   }, [shown]);
@@ -100,7 +100,7 @@ export function DateField({ value, onChange, min, max, recent = false, branchId,
         onChange={({ currentTarget }) => {
           setDraft(currentTarget.value);
           setDateError(null);
-          // Nothing, or what other systems write and somebody pastes: there is no more to come.
+          // An empty text or a pasted ISO date is complete.
           if (currentTarget.value === '' || isCalendarDate(currentTarget.value)) read(currentTarget.value);
         }}
         onBlur={() => (draft === null ? undefined : read(draft))}

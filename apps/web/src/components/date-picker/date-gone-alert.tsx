@@ -20,13 +20,13 @@ export interface DateGoneAlertProps {
   onChoose: (date: CalendarDate) => void;
 }
 
-/** The message id of what became of a date. */
+/** Returns the message id of why a date is lost. */
 export function goneTitle(reason: DayReason): string {
   if (reason === 'FULL') return 'deliveryForm.gone.taken';
   return reason === 'NOT_ENOUGH_ROOM' ? 'deliveryForm.gone.noRoom' : 'deliveryForm.gone.closed';
 }
 
-/** A date that was lost: what happened, that nothing typed is lost, and the nearest free days. */
+/** Says that a date was lost and why, that the input is kept, and shows the nearest free days. */
 export function DateGoneAlert({ date, reason, alternatives, byDate, onChoose }: DateGoneAlertProps) {
   const locale = useLocale();
   const t = useT();

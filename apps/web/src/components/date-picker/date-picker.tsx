@@ -22,23 +22,23 @@ import type { DeliveryDays } from './use-delivery-days';
 export interface DatePickerProps {
   days: DeliveryDays;
   chosen: CalendarDate | null;
-  /** The date that a booking has, where another is chosen for it. */
+  /** The present date of a booking for which another is chosen. */
   present?: CalendarDate;
   onChoose: (date: CalendarDate) => void;
   /** For staff: days past their limit can be chosen too. */
   pastLimits?: boolean;
   /** With it, for a delivery that goes out early: also days before the present one that are too soon. */
   earlier?: boolean;
-  /** The next free days above the calendar, which can be had with one tap. */
+  /** The next free days above the calendar, each held by one tap. */
   offer?: {
-    /** The date that is being asked for. */
+    /** The date whose hold is being requested. */
     pending: CalendarDate | null;
     lost: LostDate | null;
     onTake: (date: CalendarDate) => void;
   };
 }
 
-/** Where a delivery date is chosen: the next free days, the weeks from this one on, and what their shapes mean. */
+/** Chooses a delivery date: the next free days, the weeks from the present one on, and a legend. */
 export function DatePicker({ days, chosen, present, onChoose, pastLimits = false, earlier = false, offer }: DatePickerProps) {
   const t = useT();
   if (days.loading) return <DatePickerSkeleton offering={offer !== undefined} />;
@@ -52,7 +52,7 @@ export function DatePicker({ days, chosen, present, onChoose, pastLimits = false
     );
   }
   const { nextAvailable, calendar, noRoom } = days;
-  // Staff can take a day that has too little room.
+  // Staff can choose a day with too little room.
   if (noRoom !== null && !pastLimits) return <NoRoom>{noRoom}</NoRoom>;
   const offered = offer ? offeredDays(calendar.byDate, offer.lost) : [];
   return (
@@ -98,7 +98,7 @@ export function DatePicker({ days, chosen, present, onChoose, pastLimits = false
   );
 }
 
-/** Up to when dates can be booked. */
+/** The last date that can be booked. */
 export function OpenUntil({ last }: { last: CalendarDate }) {
   const t = useT();
   return t('deliveryForm.date.openUntil', { last: deliveryDateText(last, useLocale(), 'brief') });
@@ -119,7 +119,7 @@ function LaterFailed({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** The soonest date, in one line before the calendar. @param onTake holds it and goes on */
+/** The soonest free date, in one line before the calendar. @param onTake holds it and goes on */
 function NextAvailableLine({ day, pending, onTake }: { day: DeliveryDay; pending: boolean; onTake: () => void }) {
   const locale = useLocale();
   const t = useT();

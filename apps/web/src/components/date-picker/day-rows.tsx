@@ -48,10 +48,10 @@ interface DayRowProps {
   onTake: (date: CalendarDate) => void;
 }
 
-/** What became of a lost day; the calendar before may still call it free. */
+/** Message id of the status of a lost day: the cached calendar may still have it as available. */
 const goneWord = (day: DeliveryDay) => (day.status === 'CLOSED' ? dayLook(day).word : 'deliveryForm.dayRows.taken');
 
-/** A day as a large row: one tap takes or chooses it. A lost day stays a button: the focus of who pressed it must not be thrown to the page's top. */
+/** A day as a large row: one tap holds or chooses it. A lost day stays a button, so that it keeps the focus. */
 export function DayRow({ day, hour, state, busy, action = 'hold', heldUntil = null, onTake }: DayRowProps) {
   const t = useT();
   const locale = useLocale();
@@ -74,7 +74,7 @@ export function DayRow({ day, hour, state, busy, action = 'hold', heldUntil = nu
       cursor={state === 'gone' ? 'default' : 'pointer'}
       color={state === 'gone' ? 'fg.muted' : undefined}
       scrollMarginBottom="calc(var(--bottom-bar, 0px) + 1rem)"
-      // Within the card, which cuts off what stands out of it.
+      // Inside of the row: the card clips its content.
       outlineOffset="-3px"
       bg={state === 'chosen' ? 'primary.subtle' : undefined}
       boxShadow={state === 'chosen' ? 'inset 3px 0 0 {colors.primary.solid}' : undefined}
@@ -97,7 +97,7 @@ export function DayRow({ day, hour, state, busy, action = 'hold', heldUntil = nu
   );
 }
 
-/** Tile, weekday, status and hour. The chosen day says that it is one's own, a lost one that it is gone. */
+/** Tile, weekday, status and part of the day. The status says if the day is chosen or lost. */
 function Words({ day, hour, state, heldUntil }: StatusProps & { hour: string }) {
   const t = useT();
   const locale = useLocale();
@@ -168,7 +168,7 @@ interface DayRowsProps {
   onTake: (date: CalendarDate) => void;
 }
 
-/** The next free days as large rows, for a telephone: each can be had or chosen with one tap. */
+/** The next free days as large rows for a telephone: one tap holds or chooses a day. */
 export function DayRows({ offered, hours, lost, chosen, heldUntil = null, pending = null, action = 'hold', onTake }: DayRowsProps) {
   const locale = useLocale();
   const t = useT();
@@ -192,7 +192,7 @@ export function DayRows({ offered, hours, lost, chosen, heldUntil = null, pendin
           ))}
         </chakra.ul>
       </Card>
-      {/* Always there: a region that appears together with its words is not read out everywhere. */}
+      {/* Always mounted: some screen readers do not read a live region that appears together with its text. */}
       <Box role="status" color="medium.fg" fontWeight="500" mt={struck ? '2' : '0'}>
         {struck
           ? t('deliveryForm.dayRows.gone', {

@@ -6,7 +6,7 @@ import { Card } from '../../ui/card';
 import { ContactRows } from '../contact-rows/contact-rows';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 
-/** A place that is served, and no day of it that can be booked: what becomes of that, and people who help. `last`: where the range ends, if it is known. */
+/** Says that a served place has no bookable day, and whom to call. @param last the end of the bookable range; null if unknown */
 export function NoFreeDay({ last }: { last: CalendarDate | null }) {
   const t = useT();
   const locale = useLocale();
@@ -30,10 +30,10 @@ export function NoFreeDay({ last }: { last: CalendarDate | null }) {
   );
 }
 
-/** The telephone number in a sentence. A number of pieces is shorter. */
+/** A telephone number in a sentence. The length tells it from a number of pieces. */
 const phonePattern = /\+?\d[\d -]{5,}\d/;
 
-/** In the place of a calendar without one day for so many pieces: whom to call, as the server says it. Without a number of the branch, people who help. */
+/** Replaces a calendar in which no day has room for the quantities: the server's text says whom to call, else the contact rows do. */
 export function NoRoom({ children: sentence }: { children: string }) {
   const phone = phonePattern.exec(sentence)?.[0] ?? null;
   if (phone === null) {
@@ -55,7 +55,7 @@ export function NoRoom({ children: sentence }: { children: string }) {
         {before}
         <chakra.a
           href={phoneHref(phone)}
-          // A thumb presses more than the line.
+          // Makes the target higher than the line of text.
           py="2.5"
           color="primary.fg"
           textDecoration="underline"

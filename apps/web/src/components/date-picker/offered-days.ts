@@ -4,7 +4,7 @@ import { isBookable, type DeliveryDay } from '../day-status/day-look';
 
 const OFFERED = 5;
 
-/** A date that was asked for and cannot be had any more. */
+/** A date that was chosen and is not available any more. */
 export interface LostDate {
   date: CalendarDate;
   reason: DayReason;
@@ -12,16 +12,16 @@ export interface LostDate {
 
 const NEAREST = 3;
 
-/** The nearest of the days that the server offers instead of a lost one, which come nearest first, in order. */
+/** Returns the nearest days of those that the server offers instead of a lost one, in order of date. @param alternatives nearest first */
 export const nearestDays = (alternatives: readonly CalendarDate[]): CalendarDate[] => alternatives.slice(0, NEAREST).sort();
 
 export interface OfferedDay {
   day: DeliveryDay;
-  /** It cannot be had any more: struck, and the sixth moves up. */
+  /** True if it is lost: it is struck out, and the sixth day is added. */
   gone: boolean;
 }
 
-/** The next free days, in order; among them a date that was lost, where it stood. */
+/** Returns the next free days in order, and among them a lost date at its place. */
 export function offeredDays(byDate: ReadonlyMap<CalendarDate, DeliveryDay>, lost: LostDate | null): OfferedDay[] {
   const free = [...byDate.values()].filter((day) => isBookable(day) && day.date !== lost?.date).slice(0, OFFERED);
   const offered = free.map((day) => ({ day, gone: false }));

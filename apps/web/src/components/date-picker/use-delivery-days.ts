@@ -12,13 +12,14 @@ import { firstTop, focusRange, lastShown, type RunBounds } from '../weeks-calend
 import { useAvailabilityQuery } from '../../graphql/availability.generated';
 
 /** Days that one query may ask for (contract: availability). */
-const LONGEST_RANGE = 92;
+const MAX_RANGE_DAYS = 92;
+
 interface DateRange {
   from: CalendarDate;
   to: CalendarDate;
 }
 
-// Others book too: the calendar looks again while it is open.
+/** Milliseconds after which an open calendar asks again: others book too. */
 const REFRESH = 60_000;
 
 export interface DeliveryDays {
@@ -27,32 +28,32 @@ export interface DeliveryDays {
   top: CalendarDate;
   showFrom: (top: CalendarDate) => void;
   nextAvailable: DeliveryDay | null;
-  /** The part of the day on which each branch comes, by its name; nothing for those that say none. */
+  /** The part of the day on which each branch comes, by the branch's name. */
   hours: ReadonlyMap<string, string>;
-  /** No day of the whole range can be booked. */
+  /** True if no day of the whole range can be booked. */
   noneFree: boolean;
-  /** Whom to call where no day of the whole range has room for the quantities; else null. */
+  /** The server's text that says whom to call if no day of the whole range has room for the quantities; else null. */
   noRoom: string | null;
   /** '68100 Batu Caves, Selangor'; empty until it is known. */
   place: string;
   served: boolean;
   loading: boolean;
-  /** There is nothing to show. What was shown before stays when asking again fails. */
+  /** True if there is nothing to show. A later request that fails leaves the shown days. */
   failed: boolean;
-  /** Later weeks of which days may be booked could not be fetched; those before are there. */
+  /** True if later weeks with bookable days could not be loaded; the earlier ones are shown. */
   laterFailed: boolean;
   refresh: () => void;
 }
 
-/** The last date that is not too far ahead; null when nothing says where the end is. */
+/** Returns the last date that is not too far ahead; null if the days end before the booking range does. */
 export function lastBookable(days: readonly DeliveryDay[]): CalendarDate | null {
-  if (days.length >= LONGEST_RANGE && days.at(-1)?.reason !== 'TOO_FAR') return null;
+  if (days.length >= MAX_RANGE_DAYS && days.at(-1)?.reason !== 'TOO_FAR') return null;
   return days.filter((day) => day.reason !== 'TOO_FAR').at(-1)?.date ?? null;
 }
 
 /**
- * The days beyond the first answer that a run of weeks shows; null when the answer has them all. Past the last date that can be
- * booked, all that the calendar ever shows is asked for at once: days that are closed anyway say so there.
+ * Returns the range that a run of weeks shows beyond the first answer; null if the answer has all of it. Beyond the last bookable date
+ * it is the whole rest of the calendar, which one query loads: those days only show whether they are closed.
  */
 export function missingRange(top: CalendarDate, bounds: RunBounds, days: readonly DeliveryDay[]): DateRange | null {
   const known = days.at(-1)?.date;
@@ -63,8 +64,9 @@ export function missingRange(top: CalendarDate, bounds: RunBounds, days: readonl
 }
 
 /**
- * The dates of a postcode for a calendar: all that one query gives, and beyond it the weeks that are shown, when they are shown.
- * `chosen` is the date that is seen first; the place of one's own hold does not count against oneself. `quantities`: what must fit.
+ * Loads the dates of a postcode for a calendar: as many as one query returns, and later weeks when they are shown.
+ * @param chosen the date that is shown first
+ * @param options `holdToken`: the user's own hold, which does not take a place from the user; `quantities`: what must fit
  */
 export function useDeliveryDays(
   postcode: string,
@@ -85,7 +87,7 @@ export function useDeliveryDays(
           skipPollAttempt: () => document.hidden,
         },
   );
-  // With its first hold, and with other quantities, the page asks again: until that answer is there, the one before stands.
+  // A first hold and other quantities change the query: until its answer is there, the previous one is shown.
   const answer = (near.data ?? near.previousData)?.availability;
   const availability = answer?.postcode === postcode ? answer : undefined;
   const days = availability?.days ?? [];
@@ -96,7 +98,7 @@ export function useDeliveryDays(
   const top = begin > weekOf(today) ? begin : weekOf(today);
   const range = missingRange(top, bounds, days);
   const bookable = bounds.last === null;
-  // A hold changes nothing of days that cannot be booked yet: they are not asked for again.
+  // A hold does not change days that cannot be booked yet: without its token they are not loaded again.
   const later = useAvailabilityQuery(
     range ? { variables: { postcode, holdToken: bookable ? holdToken : null, ...asked, ...range } } : skipToken,
   );

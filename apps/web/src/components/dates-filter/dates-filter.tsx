@@ -9,14 +9,14 @@ import { FilterButton } from '../../ui/filter-menu';
 import { Menu } from '../../ui/menu';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 
-// With the menu, which few open: a list begins without it.
+// Loaded with the menu, which few users open.
 const DateField = lazy(async () => ({ default: (await import('../date-field/date-field')).DateField }));
 
 /** Both ends included; null: open. */
 export interface DateSpan {
   from: CalendarDate | null;
   to: CalendarDate | null;
-  /** Of a list that shows a part of the dates where none are chosen: all of them are. */
+  /** True if the user chose all dates, in a list that otherwise shows a part of them. */
   all?: boolean;
 }
 
@@ -37,17 +37,17 @@ const ends = [
 interface DatesFilterProps {
   span: DateSpan;
   onChange: (span: DateSpan) => void;
-  /** What the dates are of, as the button says it while none are chosen: 'Delivery date'. */
+  /** The label of the button while no dates are chosen: 'Delivery date'. */
   label: string;
-  /** The last day that can be asked for. */
+  /** The last day that can be chosen. */
   max?: CalendarDate;
-  /** What clearing them does: 'All delivery dates'. */
+  /** The label of the button that clears the dates: 'All delivery dates'. */
   clear: string;
-  /** Spans that are asked for every day, in days from today. */
+  /** Common ranges, in days from today. */
   spans: readonly ({ name: Exclude<keyof typeof spanTexts, 'all'>; from: number; to: number } | { name: 'all' })[];
 }
 
-/** The part of a filter that says from when to when. */
+/** A filter by a range of dates. */
 export function DatesFilter({ span, onChange, label, max, clear, spans }: DatesFilterProps) {
   const t = useT();
   const { from, to } = span;

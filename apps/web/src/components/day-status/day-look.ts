@@ -5,7 +5,7 @@ import type { AvailabilityPartsFragment } from '../../graphql/availability.gener
 /** One day of the calendar, as the server answers it. */
 export type DeliveryDay = AvailabilityPartsFragment['days'][number];
 
-/** `far`: not open yet, which is no closed day. */
+/** `far`: not open for bookings yet, which is not a closed day. */
 export type DayTone = 'available' | 'limited' | 'full' | 'closed' | 'far';
 
 export interface DayLook {
@@ -22,7 +22,7 @@ const looks = {
   CLOSED: { tone: 'closed', glyph: 'closed', word: 'deliveryForm.day.closed' },
 } as const satisfies Record<DeliveryDay['status'], DayLook>;
 
-/** How a day is drawn. A closed day says why where there is a short word for it. */
+/** Returns how a day is drawn. A closed day shows its reason if there is a short word for it. */
 export function dayLook({ status, reason }: Pick<DeliveryDay, 'status' | 'reason'>): DayLook {
   const look = looks[status];
   if (reason === 'PUBLIC_HOLIDAY') return { ...look, glyph: 'holiday', word: 'deliveryForm.day.holiday' };
@@ -34,7 +34,7 @@ export function dayLook({ status, reason }: Pick<DeliveryDay, 'status' | 'reason
 
 export const isBookable = ({ status }: Pick<DeliveryDay, 'status'>): boolean => status === 'AVAILABLE' || status === 'LIMITED';
 
-/** Message ids of why a date cannot be booked: a few words, and a sentence. */
+/** Message ids of the reasons why a date cannot be booked: a few words and a sentence each. */
 export const reasonTexts: Readonly<Record<DayReason, Readonly<Record<'title' | 'text', string>>>> = {
   FULL: { title: 'deliveryForm.reason.FULL.title', text: 'deliveryForm.reason.FULL.text' },
   NOT_ENOUGH_ROOM: { title: 'deliveryForm.reason.NOT_ENOUGH_ROOM.title', text: 'deliveryForm.reason.NOT_ENOUGH_ROOM.text' },

@@ -29,8 +29,8 @@ function partsFrom(days: readonly DeliveryDay[]): StripPart[] {
 const dates = (parts: readonly StripPart[]) => parts.flatMap((part) => (part.kind === 'day' ? [part.day] : part.days));
 
 /**
- * The days that are offered on the telephone: from the first that is not too soon on, nine free ones at most, runs without deliveries
- * as a gap. They begin later where none of the first is free, or where the chosen day lies behind them.
+ * Returns the days that the phone booking offers: from the first day that is not too soon, with at most nine free days. Runs of days
+ * without deliveries are gaps. They begin later if none of the first days is free, or if the chosen day is later.
  */
 export function dateStrip(days: readonly DeliveryDay[], chosen: CalendarDate | null, next: CalendarDate | null): StripPart[] {
   const open = days.filter(({ reason }) => reason !== 'TOO_SOON' && reason !== 'TOO_FAR');

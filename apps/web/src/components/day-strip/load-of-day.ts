@@ -5,8 +5,8 @@ import { isBookable, type DeliveryDay } from '../day-status/day-look';
 export type DayLoad = DayLoadPartsFragment;
 
 /**
- * Which branch's load explains a day: the one that would deliver; where none can, the one that an override would take (apps/server,
- * override.ts), which is the nearest to being able to.
+ * Returns the load of the branch that would deliver on a day; if none can, of the branch that an override would choose (apps/server,
+ * override.ts).
  */
 export function loadOfDay(day: DeliveryDay, loads: readonly DayLoad[]): DayLoad | null {
   const ofDay = loads.filter(({ date }) => date === day.date);

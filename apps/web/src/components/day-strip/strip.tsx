@@ -16,7 +16,7 @@ interface StripProps {
   onChoose: (date: CalendarDate) => void;
 }
 
-/** The days on offer in one row and with one tab stop: arrow keys walk, Home and End go to its ends, Enter takes a day. */
+/** The offered days in one row with one tab stop: arrow keys, Home and End move the focus, Enter chooses a day. */
 export const Strip = memo(function Strip({ parts, loads, chosen, pending, onChoose }: StripProps) {
   const t = useT();
   const row = useRef<HTMLDivElement>(null);
@@ -26,7 +26,7 @@ export const Strip = memo(function Strip({ parts, loads, chosen, pending, onChoo
   const tabStop = [focused, chosen, days.find(isBookable)?.date].find(has) ?? days[0]?.date;
 
   const shown = has(chosen) ? chosen : null;
-  // On a telephone the chosen day may stand beyond the edge of the row, as one that the address chose.
+  // On a telephone the chosen day may be outside of the visible part of the row, for example if the address names it.
   useEffect(() => {
     const cell = row.current?.querySelector<HTMLElement>(`[data-date="${shown}"]`);
     if (row.current && cell) bringIntoRow(row.current, cell);
@@ -48,13 +48,13 @@ export const Strip = memo(function Strip({ parts, loads, chosen, pending, onChoo
       role="group"
       aria-label={t('dayStrip.group')}
       onKeyDown={onKeyDown}
-      // On a telephone the row is moved by a finger; elsewhere nothing of it is out of sight.
+      // On a telephone the row scrolls; on wider screens it wraps, so that all days are visible.
       wrap={{ md: 'wrap' }}
       gap="1.5"
-      // Text for screen readers alone stands within it, and does not make the page wider.
+      // Contains the visually hidden texts, which would otherwise make the page wider.
       position="relative"
       overflowX="auto"
-      // Room for the ring of focus, which would be cut off.
+      // Room for the focus ring, which would be clipped.
       m="-1"
       p="1"
       css={{ scrollbarWidth: 'thin' }}
@@ -81,13 +81,13 @@ export const Strip = memo(function Strip({ parts, loads, chosen, pending, onChoo
   );
 });
 
-/** Moves the row, and never the page, until the whole day is seen. */
+/** Scrolls the row, and never the page, so that the whole day is visible. */
 function bringIntoRow(row: HTMLElement, { offsetLeft, offsetWidth }: HTMLElement): void {
   const isSeen = offsetLeft >= row.scrollLeft && offsetLeft + offsetWidth <= row.scrollLeft + row.clientWidth;
   if (!isSeen) row.scrollLeft = offsetLeft - (row.clientWidth - offsetWidth) / 2;
 }
 
-/** Days on which no branch delivers, in one narrow stripe; the calendar of weeks says why, and lets staff choose them. */
+/** Days on which no branch delivers, as one narrow stripe. The calendar of weeks shows why, and lets staff choose them. */
 function Gap({ dates, notes }: { dates: readonly CalendarDate[]; notes: readonly (string | null)[] }) {
   const locale = useLocale();
   const t = useT();
@@ -103,7 +103,7 @@ function Gap({ dates, notes }: { dates: readonly CalendarDate[]; notes: readonly
       borderColor="closed.line"
       backgroundImage="repeating-linear-gradient(135deg, {colors.closed.line} 0 3px, transparent 3px 8px)"
     >
-      <VisuallyHidden>{t('dayStrip.gap', { dates: dateList })}</VisuallyHidden>
+      <VisuallyHidden>{title}</VisuallyHidden>
     </chakra.span>
   );
 }
@@ -118,7 +118,7 @@ const tones: Record<DayTone, { bg: string; border: string; color: string }> = {
 
 interface StripCellProps {
   day: DeliveryDay;
-  /** Null where its user may not see loads. */
+  /** Null if the user may not see loads. */
   load: DayLoad | null;
   chosen: boolean;
   pending: boolean;
@@ -147,7 +147,7 @@ function StripCell({ day, load, chosen, pending, tabbable, onChoose }: StripCell
       onClick={onChoose}
       flex="1 0 auto"
       minWidth={{ base: '4.25rem', md: '3.875rem' }}
-      // In a second row as wide as in the first.
+      // Days of a second row are as wide as those of the first.
       maxWidth={{ md: '5.5rem', '2xl': 'none' }}
       minHeight="4.75rem"
       display="flex"

@@ -6,7 +6,7 @@ import { Card } from '../../ui/card';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 
 interface DeliveryAsideProps {
-  /** Empty texts are steps still to come. */
+  /** An empty text is a step that is not done yet. */
   place: string;
   orderNumber: string;
   items: string;
@@ -16,7 +16,7 @@ interface DeliveryAsideProps {
   children?: ReactNode;
 }
 
-/** What is known of the delivery so far, beside the form. */
+/** The delivery so far, beside the form. */
 export function DeliveryAside({ place, orderNumber, items, deliveryDate, branchName, contact, children }: DeliveryAsideProps) {
   const t = useT();
   const locale = useLocale();
@@ -51,7 +51,7 @@ export function DeliveryAside({ place, orderNumber, items, deliveryDate, branchN
   );
 }
 
-/** One thing that is known of a delivery, or that is still to come. */
+/** One fact of the delivery, or a step that is not done yet. */
 export function AsideRow({
   icon: Icon,
   caption,

@@ -32,12 +32,12 @@ function format(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateT
   return found;
 }
 
-// A calendar date has no zone: it is formatted as that day's noon in UTC, where no clock is ever changed.
+// A calendar date has no time zone: it is formatted as noon of that day in UTC, which has no daylight saving.
 const noon = (date: CalendarDate) => new Date(`${date}T12:00:00Z`);
 
 function monthName(date: CalendarDate, locale: Locale, style: 'short' | 'long'): string {
   const name = format(locale, { month: style }).format(noon(date));
-  // Some engines say 'Sept' in English; the specification's format is DD MMM.
+  // Some engines return 'Sept' in English; the specification's format is DD MMM.
   return locale === 'en' && style === 'short' ? name.slice(0, 3) : name;
 }
 
@@ -49,7 +49,7 @@ function dateWords(date: CalendarDate, locale: Locale): DateWords {
     day: String(Number(dayPadded)),
     dayPadded,
     weekday: format(locale, { weekday: 'long' }).format(noon(date)),
-    // Chinese has one form, 星期六: a 周六 beside it would be a second word for the same day.
+    // Chinese uses one form, 星期六: 周六 would be a second word for the same day.
     weekdayShort: format(locale, { weekday: locale === 'cn' ? 'long' : 'short' }).format(noon(date)),
   };
 }
@@ -74,26 +74,26 @@ const chinese: Record<ShortStyle, (words: DateWords) => string> = {
   weekdayShort: (w) => w.weekdayShort,
 };
 
-/** A delivery date in words, in the order of the language (Specification, section 9: DD MMM, YYYY). */
+/** Formats a delivery date in words, in the order of the language (Specification, section 9: DD MMM, YYYY). */
 export function deliveryDateText(date: CalendarDate, locale: Locale, style: DateStyle = 'full'): string {
   if (style === 'full') return formatLongDate(date, locale);
   if (style === 'plain') return formatDate(date, locale);
   return (locale === 'cn' ? chinese : latin)[style](dateWords(date, locale));
 }
 
-/** What a date tile shows: 'DEC' over '05', '12月' over '05'. */
+/** Returns the texts of a date tile: 'DEC' above '05', '12月' above '05'. */
 export function dateTileText(date: CalendarDate, locale: Locale): { month: string; day: string } {
   const words = dateWords(date, locale);
   return { month: locale === 'cn' ? `${words.month}月` : words.month.toUpperCase(), day: words.dayPadded };
 }
 
-/** What stands around the 1 of a month's first day in a calendar: '1 Dec', '12月1日'. */
+/** Returns the texts around the 1 of a month's first day in a calendar: '1 Dec', '12月1日'. */
 export function aroundFirst(date: CalendarDate, locale: Locale): { before: string; after: string } {
   const { month } = dateWords(date, locale);
   return locale === 'cn' ? { before: `${month}月`, after: '日' } : { before: '', after: ` ${month}` };
 }
 
-/** A month's heading: its name and its year, and which of the two the language says first. `month` is 'YYYY-MM'. */
+/** Returns the name and the year of a month's heading, and which of them is first in the language. @param month 'YYYY-MM' */
 export function monthTitle(month: string, locale: Locale): { name: string; year: string; yearFirst: boolean } {
   const [year = ''] = month.split('-');
   if (locale === 'cn') return { name: `${Number(month.slice(5))}月`, year: `${year}年`, yearFirst: true };
@@ -103,7 +103,7 @@ export function monthTitle(month: string, locale: Locale): { name: string; year:
 // 2026-06-01 was a Monday.
 const mondayToSunday = Array.from({ length: 7 }, (_, index) => `2026-06-0${index + 1}`);
 
-/** The days of the week from Monday on, short for the eye (Chinese: one character, as calendars there have it) and long for the ear. */
+/** Returns the weekdays from Monday on: short to show (in Chinese one character, as in calendars) and long for screen readers. */
 export function weekdayNames(locale: Locale): { short: string; long: string }[] {
   return mondayToSunday.map((date) => {
     const words = dateWords(date, locale);
@@ -113,8 +113,8 @@ export function weekdayNames(locale: Locale): { short: string; long: string }[] 
 }
 
 /**
- * Days of the week as people say them: a run of three or more as 'Monday to Saturday' (through `run`), else a list,
- * 'Tuesday and Saturday'. `weekdays` are numbers from 0, Monday.
+ * Formats days of the week: three or more in a row as 'Monday to Saturday' (through `run`), else as a list, 'Tuesday and Saturday'.
+ * @param weekdays numbers from 0, Monday
  */
 export function weekdaysText(weekdays: readonly number[], locale: Locale, run: (first: string, last: string) => string): string {
   const names = weekdayNames(locale);

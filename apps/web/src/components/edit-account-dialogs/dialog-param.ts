@@ -6,7 +6,7 @@ export const dialogParam = 'dialog';
 export const editAccountDialogs = ['password', 'phone'] as const;
 export type EditAccountDialog = (typeof editAccountDialogs)[number];
 
-/** What each of these dialogs is given. */
+/** Properties of each of these dialogs. */
 export interface EditAccountProps {
   user: SessionUser;
   open: boolean;

@@ -4,7 +4,7 @@ import { CustomerWords } from '../../lib/added-words';
 import { useSession } from '../../lib/session/session-store';
 import { dialogParam, editAccountDialogs, type EditAccountDialog, type EditAccountProps } from './dialog-param';
 
-/** A dialog with the client of the server, which not every step of the form has; both are fetched when it is first opened. */
+/** A dialog with the client of the server, because not every step of the form has one; both are loaded when it is first opened. */
 const withServer = (load: () => Promise<ComponentType<EditAccountProps>>) =>
   lazy(async () => {
     const [{ ServerClient }, Dialog] = await Promise.all([import('../../lib/server-client'), load()]);
@@ -24,7 +24,7 @@ const dialogs: Record<EditAccountDialog, ComponentType<EditAccountProps>> = {
   phone: withServer(async () => (await import('./edit-phone-dialog')).EditPhoneDialog),
 };
 
-/** The dialog that the query asks for, for signed-in users only. */
+/** The dialog that the query names, for signed-in users only. */
 export function EditAccountDialogs() {
   const [search, setSearch] = useSearchParams();
   const session = useSession();

@@ -21,8 +21,8 @@ interface Passwords {
 }
 
 /**
- * Checks the new password by the rules of the domain. The present one only has to be filled in: rules for its length would say nothing
- * about whether it is right.
+ * Checks the new password by the rules of the domain. The present one only has to be filled in: the server checks whether it is
+ * right.
  */
 const validatePasswords = ({ currentPassword, password, confirmPassword }: Passwords): ValidationError[] =>
   Object.entries({
@@ -97,7 +97,7 @@ function EditPasswordForm({ user: { email }, onClose }: Omit<EditAccountProps, '
       }}
     >
       {failure ? <FailureAlert failure={failure} onRetry={() => void submit()} /> : null}
-      {/* Tells a password manager whose password this is. */}
+      {/* Shows a password manager which account the password belongs to. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label={t('userArea.password.current')}

@@ -91,11 +91,11 @@ interface NewNumberFormProps {
   typed: TypedNumber;
   onType: (typed: TypedNumber) => void;
   busy: boolean;
-  /** Sends the code; resolves to what is wrong with the number, null when nothing is. */
+  /** Requests the code. Resolves to why the number is refused; null if it is not. */
   onNumber: (number: MobileNumber) => Promise<string | null>;
 }
 
-/** Where the number is typed that the code goes to. */
+/** The step in which the new number is typed. */
 function NewNumberForm({ typed, onType, busy, onNumber }: NewNumberFormProps) {
   const t = useT();
   const locale = useLocale();

@@ -6,7 +6,7 @@ import { useT } from '../../lib/use-locale';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 
-/** A failed request: what happened, that nothing typed is lost, and what to do next. */
+/** Says why a request failed, that the input is kept, and what to do next. */
 export function FailureAlert({ failure, onRetry }: { failure: RequestFailure; onRetry?: () => void }) {
   const t = useT();
   return (

@@ -40,7 +40,7 @@ const time = (seconds: number) => (
   </Box>
 );
 
-/** One line for a bar: ring, 'Held' and what is left. */
+/** One line for a bar: ring, 'Held' and the time left. */
 export function HoldLine({ endsAt }: HoldProps) {
   const seconds = useSecondsLeft(endsAt);
   const t = useT();
@@ -69,7 +69,7 @@ const endedTexts = {
   none: 'deliveryForm.holdEnded.none',
 } as const;
 
-/** A hold that has ended, for a bar or a card: 'No longer held for you'. `none`: not even a date is left. */
+/** Says in a bar or a card that a hold has ended: 'No longer held for you'. `none`: the date is lost too. */
 export function HoldEndedLine({ text = 'line' }: { text?: keyof typeof endedTexts }) {
   const t = useT();
   return (
@@ -80,7 +80,7 @@ export function HoldEndedLine({ text = 'line' }: { text?: keyof typeof endedText
   );
 }
 
-/** The hold as a card of the aside; with `explain`, says what it is for. */
+/** The hold as a card of the aside; with `explain`, also what a hold is for. */
 export function HoldCard({ endsAt, explain = false }: HoldProps & { explain?: boolean }) {
   const seconds = useSecondsLeft(endsAt);
   const t = useT();
@@ -112,8 +112,8 @@ export function HoldCard({ endsAt, explain = false }: HoldProps & { explain?: bo
 }
 
 /**
- * Speaks the hold's last minute and its end, and nothing between. One of it is on a page, however often the countdown is drawn, and it
- * stays when the hold has ended: what is taken away with its message is not spoken. `endsAt`: null where nothing was held.
+ * Announces the last minute of a hold and its end to screen readers. A page has one announcer, even if it draws the countdown twice. It
+ * stays mounted after the end: a live region that is removed with its message is not read. `endsAt`: null without a hold.
  */
 export function HoldAnnouncer({ endsAt }: { endsAt: string | null }) {
   const t = useT();

@@ -3,12 +3,12 @@ import { flaggedUser } from '../../lib/session/session-flag';
 const TOKEN = 'booking.manage-token';
 const OWNER = 'booking.manage-token-of';
 
-// What storage refuses (private windows) is kept as long as the page.
+// If storage is blocked (private windows), the token is kept until the page is closed.
 let memory: { token: string; owner: string } | null = null;
 
 /**
- * The token of the booking that this tab looks at: never longer than the tab, never in the address. One that came while somebody was
- * signed in is not for the next person at the device.
+ * Returns the token of the booking that this tab shows. It is kept until the tab is closed, and never in the address. A token that was
+ * kept while a user was signed in is only returned to that user.
  */
 export function readManageToken(): string | null {
   const { token, owner } = read();
@@ -26,7 +26,7 @@ export function keepManageToken(token: string): void {
   }
 }
 
-/** `owner`: the id of who was signed in, '' for a guest. */
+/** `owner`: the id of the user who was signed in; '' for a guest. */
 function read(): { token: string | null; owner: string } {
   const kept = memory ?? { token: null, owner: '' };
   try {

@@ -13,7 +13,7 @@ test.each([
   ['012-345 6789', '+60 12-345 6789', '0[12-345] [6789]'],
   ['CK7K-4M93', 'ck7k4m', '[CK7K-4M]93'],
   ['CK7K-4M93', 'ck7k-4m93', '[CK7K-4M93]'],
-  // The digits of an address are not one number that is written in parts.
+  // The digits of an address are separate numbers.
   ['12, Jalan 34', '1234', '12, Jalan 34'],
   ['Tan Tan', 'tan tan', '[Tan] [Tan]'],
   ['Tan', '', 'Tan'],

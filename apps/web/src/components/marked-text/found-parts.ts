@@ -2,13 +2,13 @@ import { wordsOf } from '@booking/domain/booking/booking-search';
 import { compactNumber, plainCharacters } from '@booking/domain/search/compact-number';
 import { normalisedText } from '@booking/domain/search/normalised-text';
 
-/** A piece of a text, and whether it is what was typed. */
+/** A piece of a text, and whether it matches the search. */
 export interface TextPart {
   text: string;
   matched: boolean;
 }
 
-/** A character as it is compared, and where it stands in the text. */
+/** A normalised character and its position in the text. */
 interface Character {
   character: string;
   from: number;
@@ -16,8 +16,8 @@ interface Character {
 }
 
 /**
- * Cuts a text where it has one of the words that were typed, as the server's search finds them: anywhere, whatever their accents and
- * width, and in numbers whatever their spaces and dashes.
+ * Splits a text at the typed words, which it finds as the server's search does: anywhere, without regard to accents and width, and in
+ * numbers without regard to spaces and dashes.
  */
 export function foundParts(text: string, typed: string): TextPart[] {
   const characters = charactersOf(text);
@@ -31,12 +31,12 @@ export function foundParts(text: string, typed: string): TextPart[] {
   return partsOf(text, isMarked);
 }
 
-/** The words of a search that none of the texts shows. */
+/** Returns the words of a search that none of the texts contains. */
 export function wordsNotIn(texts: readonly string[], typed: string): string[] {
   return wordsOf(typed).filter((word) => !texts.some((text) => foundParts(text, word).some(({ matched }) => matched)));
 }
 
-/** A text cut into pieces that are marked and those that are not. */
+/** Splits a text into pieces that are marked and pieces that are not. */
 function partsOf(text: string, isMarked: readonly boolean[]): TextPart[] {
   const parts: TextPart[] = [];
   for (const [index, matched] of isMarked.entries()) {

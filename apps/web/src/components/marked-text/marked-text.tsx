@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { TextPart } from './found-parts';
 
-/** A text in which what was typed is marked; screen readers read it as one. */
+/** A text in which the words of a search are marked. Screen readers read it as one text. */
 export function MarkedText({ parts }: { parts: readonly TextPart[] }) {
   return parts.map((part, index) =>
     part.matched ? (

@@ -2,7 +2,7 @@ import { htmlLang, type Locale } from '@booking/domain/locale/locale';
 import { chakra } from '@chakra-ui/react';
 import { useT } from '../../lib/use-locale';
 
-/** The words of an SMS as a telephone shows them: in its reader's language, whatever the page's is. */
+/** The text of an SMS as a telephone shows it, in the language of its reader and not of the page. */
 export function SmsBubble({ text, locale }: { text: string; locale: Locale }) {
   return (
     <chakra.p

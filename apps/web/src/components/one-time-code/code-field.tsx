@@ -10,23 +10,23 @@ export const codeLength = 6;
 
 interface CodeFieldProps {
   label: ReactNode;
-  /** Read out only: a heading that says it stands above. */
+  /** For screen readers only, because a heading above shows it. */
   hidesLabel?: boolean;
-  /** Where the code was sent: it stays below what is wrong with the code. */
+  /** Says where the code was sent. Stays visible below an error. */
   help: ReactNode;
   /** Digits only, at most six. */
   value: string;
   onChange: (value: string) => void;
-  /** The sixth digit was just typed or pasted. */
+  /** Called when the sixth digit was typed or pasted. */
   onComplete?: (code: string) => void;
   error?: ReactNode;
 }
 
-/** The field for a code. It takes the focus; the telephone can fill it in, and a whole message can be pasted into it. */
+/** The field for a code. It takes the focus. A telephone can fill it in, and a whole message can be pasted into it. */
 export function CodeField({ label, hidesLabel = false, help, value, onChange, onComplete, error }: CodeFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  // When it appears, and again after a code that was refused.
+  // On mount, and again after a code was refused.
   useEffect(() => input.current?.focus(), [error]);
 
   function change(text: string) {

@@ -22,13 +22,13 @@ const whereTo = {
 
 interface OneTimeCodePanelProps extends Pick<HTMLChakraProps<'form'>, 'mt' | 'maxWidth'> {
   otp: OneTimeCode;
-  /** The number that the code goes to, as it is shown. */
+  /** The number that the code is sent to, as the page shows it. */
   number: string;
-  /** In the place of the sentence that says where the code was sent. */
+  /** Replaces the sentence that says where the code was sent. */
   help?: ReactNode;
-  /** Read out only: a heading that says it stands above. */
+  /** For screen readers only, because a heading above shows it. */
   hidesLabel?: boolean;
-  /** What the code is for, on the button. */
+  /** The label of the button. */
   action: ReactNode;
   busy?: boolean;
   /** The sixth digit sends the code. */
@@ -39,7 +39,7 @@ interface OneTimeCodePanelProps extends Pick<HTMLChakraProps<'form'>, 'mt' | 'ma
   locked?: { text: ReactNode; onEdit: () => void };
 }
 
-/** A code by SMS is typed here: how long it is good for, when another can be sent, and the button. */
+/** The field for a code by SMS, how long the code is valid, when another can be sent, and the button. */
 export function OneTimeCodePanel({
   otp,
   number,
@@ -80,7 +80,7 @@ export function OneTimeCodePanel({
       ) : null}
       {failure ? <FailureAlert failure={failure} onRetry={isComplete ? () => onSubmit(code) : undefined} /> : null}
       <CodeField
-        // Another code, another field: the focus goes back to it.
+        // A new code gets a new field, which takes the focus.
         key={attempt}
         label={t('account.code.label')}
         hidesLabel={hidesLabel}
@@ -107,7 +107,7 @@ export function OneTimeCodePanel({
   );
 }
 
-/** How long the code is good for, and when another can be sent. */
+/** How long the code is valid, and when another can be sent. */
 function RequestLine({ otp: { status, expiresAt, resendAt }, onSendAgain }: { otp: OneTimeCode; onSendAgain: () => void }) {
   const t = useT();
   return (

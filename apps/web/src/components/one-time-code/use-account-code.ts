@@ -5,24 +5,24 @@ import { useLocale, useT } from '../../lib/use-locale';
 import { useSnackbar } from '../../ui/snackbar';
 import { CodeNotSent, isAhead, noCode, useOneTimeCode, type CodeTimes, type OneTimeCode, type SentTimes } from './use-one-time-code';
 
-/** sent: a code is on its way, or came a moment ago. refused: the number itself will not do. */
+/** sent: a code was sent, now or a moment ago. refused: the server refuses the number itself. */
 type CodeOutcome = { kind: 'sent' } | { kind: 'refused' | 'failed'; message: string };
 
 export interface AccountCode extends OneTimeCode {
   /**
-   * Requests a code by SMS; what goes wrong is shown as a snackbar in the server's words (Specification, section 8).
-   * @param mobile E.164, or a Malaysian number as it is written at home
+   * Requests a code by SMS. Shows an error as a snackbar with the server's message (Specification, section 8).
+   * @param mobile E.164, or a Malaysian number in national form
    */
   send: (mobile: string) => Promise<CodeOutcome>;
 }
 
-/** A code to the mobile number of an account: `POST /server/api/auth/otp`. */
+/** Requests codes for the mobile number of an account: `POST /server/api/auth/otp`. */
 export function useAccountCode(): AccountCode {
   const t = useT();
   const locale = useLocale();
   const showMessage = useSnackbar();
   const otp = useOneTimeCode();
-  // Of each number, so that going back and forth sends no second code.
+  // By number, so that going back and forth sends no second code.
   const sentTo = useRef(new Map<string, CodeTimes>());
 
   async function send(mobile: string): Promise<CodeOutcome> {
@@ -49,7 +49,7 @@ export function useAccountCode(): AccountCode {
     } catch {
       throw new CodeNotSent(connectionMessage(locale));
     }
-    // A proxy's error page is no JSON.
+    // The error page of a proxy is not JSON.
     const body: unknown = await response.json().catch(() => null);
     const { expiresIn, resendAfter, message } = { ...(body as Record<string, unknown> | null) };
     if (response.ok) return { expiresIn: Number(expiresIn ?? 0), resendAfter: Number(resendAfter ?? 0) };

@@ -3,9 +3,9 @@ import { now } from '../../lib/clock';
 import { requestFailureOf, retryAfterOf, type RequestFailure } from '../../lib/request-failure';
 
 export interface CodeTimes {
-  /** When the newest code ends; null when none was sent. RFC 3339. */
+  /** When the newest code expires (RFC 3339); null if none was sent. */
   expiresAt: string | null;
-  /** When a code may be requested again; null when at once. RFC 3339. */
+  /** When a code may be requested again (RFC 3339); null if it may at once. */
   resendAt: string | null;
 }
 
@@ -15,12 +15,12 @@ export interface SentTimes {
   resendAfter: number;
 }
 
-/** A code could not be sent, in the server's words. */
+/** Thrown if a code could not be sent. */
 export class CodeNotSent extends Error {
   /**
-   * @param message in the language of the page
-   * @param isRefused whether the number itself is refused
-   * @param retryAfter seconds, as far as the server says
+   * @param message the server's message in the language of the page
+   * @param isRefused true if the number itself is refused
+   * @param retryAfter seconds; null if the server does not say
    */
   constructor(
     message: string,
@@ -31,7 +31,7 @@ export class CodeNotSent extends Error {
   }
 }
 
-/** A code by SMS: its request, what is typed, and the answer of the server. */
+/** A code by SMS: its request, the typed text, and the server's answer. */
 export interface OneTimeCode extends CodeTimes {
   status: 'idle' | 'sending' | 'sent' | 'failed';
   code: string;
@@ -42,31 +42,31 @@ export interface OneTimeCode extends CodeTimes {
   /** Increases with every request, which resets the field and moves the focus to it. */
   attempt: number;
   type: (code: string) => void;
-  /** Empties the field and shows why. */
+  /** Empties the field and shows the message. */
   reject: (message: string) => void;
   fail: (failure: RequestFailure | null) => void;
-  /** Shows a code that was sent before, or when the first may be requested. */
+  /** Shows the times of a code that was sent before, or when the first may be requested. */
   show: (times: CodeTimes) => void;
   clear: () => void;
   /**
    * Requests a code.
-   * @param known the times of the last code to the same number: they stay when no new one is sent
-   * @returns the answer; the error, where there is none; and whether another request, or `clear`, came meanwhile
+   * @param known the times of the last code to the same number, which stay if no new one is sent
+   * @returns the answer; without one, the error; `isStale`: another request or `clear` came meanwhile
    */
   request: <Sent extends SentTimes>(
     ask: () => Promise<Sent | undefined>,
     known?: CodeTimes,
   ) => Promise<{ sent: Sent | null; times: CodeTimes; error: unknown; isStale: boolean }>;
   /**
-   * Sends a code once, and shows its refusal or failure. After a code that is accepted the field stays as it is.
-   * @param send resolves to why the code is refused; null when it is accepted
+   * Checks a code, once at a time, and shows its refusal or failure. After an accepted code it stays in the state of checking.
+   * @param send resolves to why the code is refused; null if it is accepted
    */
   check: (send: () => Promise<string | null>) => Promise<void>;
 }
 
 export const noCode: CodeTimes = { expiresAt: null, resendAt: null };
 
-/** @param seconds from now. @returns RFC 3339 */
+/** Returns the instant so many seconds from now, in RFC 3339. */
 export const instantAfter = (seconds: number): string => new Date(now() + seconds * 1000).toISOString();
 
 export const isAhead = (instant: string | null): boolean => instant !== null && Date.parse(instant) > now();
@@ -78,7 +78,7 @@ export function useOneTimeCode(): OneTimeCode {
   const [failure, fail] = useState<RequestFailure | null>(null);
   const [isChecking, setChecking] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  // Only the newest request is shown, and a code is checked once.
+  // Refs: the newest request counts, and a second check is ignored, even before the next render.
   const newest = useRef(0);
   const checking = useRef(false);
 

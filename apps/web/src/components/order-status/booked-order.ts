@@ -2,10 +2,10 @@ import type { BookingStatus } from '@booking/domain/booking/booking-status';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { today } from '../../lib/today';
 
-/** How an order's delivery stands today: `past`: its day is over and its outcome was not recorded. */
+/** The state of an order's delivery today. `past`: its day is over, and no outcome was recorded. */
 export type BookedOrderState = 'booked' | 'out' | 'delivered' | 'failed' | 'past';
 
-/** Reads it off what an order number with its postcode shows. @param status null: it is not known, as of a device that remembers a date */
+/** Returns the state. @param status of the booking; null if unknown, because the device only remembers the date */
 export function bookedOrderState(status: BookingStatus | null, deliveryDate: CalendarDate): BookedOrderState {
   if (status === 'DELIVERED') return 'delivered';
   if (status === 'FAILED') return 'failed';
@@ -13,7 +13,7 @@ export function bookedOrderState(status: BookingStatus | null, deliveryDate: Cal
   return status === 'OUT_FOR_DELIVERY' ? 'out' : 'booked';
 }
 
-/** The message ids of each state: what happened, with the date, and what to do. */
+/** Message ids of each state: what happened, with the date, and what to do. */
 export const bookedOrderTexts: Record<BookedOrderState, { title: string; text: string }> = {
   booked: { title: 'deliveryForm.orderStatus.booked.title', text: 'deliveryForm.orderStatus.booked.text' },
   out: { title: 'deliveryForm.orderStatus.out.title', text: 'deliveryForm.orderStatus.out.text' },

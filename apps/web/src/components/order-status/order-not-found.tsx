@@ -16,8 +16,8 @@ const strong = (text: string) => (
 );
 
 /**
- * No order with this number and this postcode. An order of another postcode gets the same words: a visitor does not learn from
- * them whether it is there (target M3).
+ * Says that there is no order with this number and postcode. An order of another postcode gets the same text, so that a visitor does not
+ * learn whether it exists (target M3).
  */
 export function OrderNotFound({ orderNumber, postcode }: { orderNumber: string; postcode: string }) {
   const t = useT();

@@ -20,7 +20,7 @@ export function OrderStatusBadge({ statusText, size = 'md' }: { statusText: stri
   );
 }
 
-/** A status text of the server (Specification, section 4) in the page's language; one that is not known stays as it came. */
+/** Translates a status text of the server (Specification, section 4) into the page's language. An unknown text is returned unchanged. */
 export function OrderStatusWord({ statusText }: { statusText: string }) {
   const locale = useLocale();
   const known = orderStatusTexts.find((text) => text === statusText);

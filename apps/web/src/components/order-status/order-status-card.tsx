@@ -13,8 +13,9 @@ import { OrderStatusBadge } from './order-status-badge';
 export type OrderStatus = OrderStatusQuery['orderStatus'];
 
 /**
- * What is known of an order: its status as a badge and a sentence, why it is not ready, or what became of its delivery.
- * @param status of an order that is on file for its postcode, or booked @param children what the customer can do about an order that is not paid
+ * The status of an order as a badge and a sentence, why it is not ready, or the state of its delivery.
+ * @param status of an order that is on file for its postcode, or booked
+ * @param children what the customer can do about an order that is not paid
  */
 export function OrderStatusCard({ status, children }: { status: OrderStatus; children?: ReactNode }) {
   const t = useT();
@@ -60,7 +61,7 @@ function NotPaid({ status, children }: { status: OrderStatus; children: ReactNod
   );
 }
 
-/** When it comes and how it is changed; of one that is over or out, what happened and whom to call. */
+/** When the delivery comes and how to change it; if it is on its way or over, what happened and whom to call. */
 function AlreadyBooked({ date, status }: { date: string; status: OrderStatus['bookingStatus'] }) {
   const t = useT();
   const locale = useLocale();

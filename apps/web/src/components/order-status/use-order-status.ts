@@ -4,15 +4,16 @@ import { useEffect, useState } from 'react';
 import { useOrderStatusQuery } from '../../graphql/form.generated';
 import { requestFailureOf } from '../../lib/request-failure';
 
-/** How long a pause in typing asks for the status, in milliseconds. */
+/** Milliseconds without typing after which the status is requested. */
 const PAUSE = 700;
 
-/** Shorter texts are the beginning of a number, not one. */
-const SHORTEST = 4;
+/** Characters. A shorter text is the beginning of a number. */
+const MIN_LENGTH = 4;
 
 /**
- * The status of an order as soon as its number is there. `typed`: as receipts print it; `sound`: it can be one. Another spelling of the
- * same number is not asked for again.
+ * Loads the status of an order once its number is typed. Another spelling of the same number is not requested again.
+ * @param typed the number in the form that receipts print
+ * @param sound whether the text can be an order number
  */
 export function useOrderStatus(typed: string, sound: boolean, postcode: string) {
   const [asked, setAsked] = useState(sound ? typed : '');
@@ -26,7 +27,7 @@ export function useOrderStatus(typed: string, sound: boolean, postcode: string) 
   const failure = isAsked && error && !status && !loading ? requestFailureOf(error) : null;
 
   useEffect(() => {
-    if (!sound || isAsked || typed.length < SHORTEST) return;
+    if (!sound || isAsked || typed.length < MIN_LENGTH) return;
     const timer = setTimeout(() => setAsked(typed), PAUSE);
     return () => clearTimeout(timer);
   }, [sound, isAsked, typed]);
@@ -35,9 +36,9 @@ export function useOrderStatus(typed: string, sound: boolean, postcode: string) 
     status,
     loading: isAsked && loading,
     failure,
-    /** Asks without waiting for a pause, unless it was asked already. */
+    /** Requests the status at once, unless it was requested already. */
     ask: () => (isAsked ? undefined : setAsked(typed)),
-    /** Asks again; null when there was no answer. */
+    /** Requests the status again. Resolves to null without an answer. */
     askAgain: () =>
       refetch().then(
         (answer) => answer.data?.orderStatus ?? null,

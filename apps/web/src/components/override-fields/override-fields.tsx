@@ -5,17 +5,17 @@ import { useT } from '../../lib/use-locale';
 import { RadioGroup } from '../../ui/radio-group';
 import { touch } from '../../ui/theme/media';
 
-/** Characters: the server's limit for a reason, less the label before it. */
+/** Characters: the server's limit for a reason without the label before it. */
 const maxLength = 160;
 
 interface OverrideFieldsProps {
   value: OverrideDraft;
   onChange: (value: OverrideDraft) => void;
-  /** It was to be sent, and says too little. */
+  /** True if it was submitted without a sufficient reason. */
   missing?: boolean;
 }
 
-/** Why a limit is passed: one reason, and words. Shown only after its user has chosen to go past it. */
+/** The reason of an override: one of a list, and words. Shown only after the user has chosen to override. */
 export function OverrideFields({ value, onChange, missing = false }: OverrideFieldsProps) {
   const t = useT();
   const id = useId();
@@ -59,13 +59,13 @@ export function OverrideFields({ value, onChange, missing = false }: OverrideFie
   );
 }
 
-/** The rule that staff pass, as a part of a sentence. @param reason what speaks against the date; left out: the limit */
+/** The rule that an override breaks, as a part of a sentence. @param reason why the date cannot be booked; default: FULL */
 export function OverridePast({ reason }: { reason?: string | null | undefined }) {
   const t = useT();
   return t('override.past', { reason: reason ?? 'FULL' });
 }
 
-/** What dispatchers go past a limit for, mostly. */
+/** The usual reasons for an override. */
 const overrideReasons = ['failedDelivery', 'promised', 'damaged', 'agreed', 'other'] as const;
 type OverrideReason = (typeof overrideReasons)[number];
 
@@ -78,7 +78,7 @@ const overrideTexts: Readonly<Record<OverrideReason, string>> = {
   other: 'override.other',
 };
 
-/** Why a limit is passed, as it is being filled in. */
+/** The reason of an override while it is filled in. */
 export interface OverrideDraft {
   reason: OverrideReason | null;
   words: string;
@@ -86,7 +86,7 @@ export interface OverrideDraft {
 
 export const noOverride: OverrideDraft = { reason: null, words: '' };
 
-/** What the history and the audit log keep: 'Agreed with the branch: Azlan takes it'. Null while it says too little. */
+/** Returns the reason as history and audit log keep it: 'Agreed with the branch: Azlan takes it'. Null while it is not sufficient. */
 export function overrideText(intl: IntlShape, { reason, words }: OverrideDraft): string | null {
   const own = words.trim();
   if (reason === null || (reason === 'other' && own === '')) return null;

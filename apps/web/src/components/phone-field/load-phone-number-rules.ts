@@ -8,7 +8,7 @@ export type PhoneNumberRules = typeof import('./phone-number-rules');
 let loading: Promise<PhoneNumberRules> | null = null;
 let loaded: PhoneNumberRules | null = null;
 
-/** The world's telephone numbers: 30 kB that only who types a number needs. Fetched once; after a failure, again when asked again. */
+/** Loads the rules for telephone numbers of all countries (30 kB), once. After a failure the next call loads them again. */
 export function loadPhoneNumberRules(): Promise<PhoneNumberRules> {
   if (loading) return loading;
   const end = beginActivity();
@@ -24,14 +24,14 @@ export function loadPhoneNumberRules(): Promise<PhoneNumberRules> {
 }
 
 /**
- * The countries whose mobile numbers bookings take beside Malaysian ones; ISO 3166. The server writes them into the page
+ * Returns the countries (ISO 3166) whose mobile numbers bookings accept besides Malaysian ones. The server writes them into the page
  * (apps/server/src/http/web-pages.ts).
  */
 export const otherCountries = (): readonly string[] => document.documentElement.dataset['otherCountries']?.split(' ') ?? [];
 
 /**
- * Reads mobile numbers of these countries. The first one fetches the rules; until they are there, any number with a country's code passes:
- * the server decides.
+ * Parses mobile numbers of these countries. The first call loads the rules; until then it accepts any number with a foreign country
+ * code, because the server checks it.
  */
 export const foreignMobile: ForeignMobile = (international) => {
   const countries = otherCountries();
@@ -44,17 +44,17 @@ export const foreignMobile: ForeignMobile = (international) => {
   return number !== null && countries.includes(number.countryCode) ? number.phoneNumber : null;
 };
 
-/** Waits for the rules where a number can only be judged by them; where they cannot be had, the server decides. */
+/** Waits for the rules if only they can validate the number. If they cannot be loaded, the server validates it. */
 export async function rulesForMobile(text: string): Promise<void> {
   if (otherCountries().length > 0 && isInternational(normaliseMobile(text))) await loadPhoneNumberRules().catch(() => undefined);
 }
 
-/** The rules once they are there; null meanwhile. */
+/** Returns the rules; null until they are loaded. */
 export function usePhoneNumberRules(): PhoneNumberRules | null {
   const [rules, setRules] = useState<PhoneNumberRules | null>(null);
   useEffect(() => {
     let shown = true;
-    // Without them the field still takes numbers of the default country.
+    // Without the rules the field still accepts numbers of the default country.
     loadPhoneNumberRules().then(
       (loaded) => shown && setRules(loaded),
       () => undefined,

@@ -1,7 +1,7 @@
 import { formatMobile, internationalMobile, parseMobile } from '@booking/domain/checks/mobile';
 import { defaultPhoneCountry } from '@booking/domain/user/sign-up-form';
 
-/** A mobile number as the contract wants it, and as people read it. */
+/** A mobile number in the form of the contract and in the form that people read. */
 export interface MobileNumber {
   /** E.164: +60162345678. */
   phoneNumber: string;
@@ -9,14 +9,14 @@ export interface MobileNumber {
   formattedPhoneNumber: string;
   /** ISO 3166. */
   countryCode: string;
-  /** Without the plus: 60. */
+  /** The country calling code without the plus: 60. */
   countryCallingCode: string;
 }
 
 /** Of Malaysia, the default country. */
 export const defaultCallingCode = '60';
 
-/** @returns null for what is no mobile number of Malaysia (Specification, section 5) */
+/** Parses a mobile number of Malaysia. @returns null if it is not one (Specification, section 5) */
 export function readMalaysianMobile(text: string): MobileNumber | null {
   const national = parseMobile(text);
   if (national === null) return null;

@@ -24,7 +24,7 @@ const CountrySelect = chakra('select', {
 
 export interface PhoneFieldProps
   extends Omit<FieldProps, 'prefix' | 'suffix' | 'locked'>, Omit<ComponentProps<'input'>, keyof FieldProps | 'size' | 'color'> {
-  /** ISO 3166: of a number that is typed without its country. */
+  /** ISO 3166: the country of a number that is typed in national form. */
   country: string;
   onCountryChange: (country: string) => void;
 }

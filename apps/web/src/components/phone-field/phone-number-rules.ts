@@ -5,12 +5,13 @@ import { getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString }
 import { readMalaysianMobile, type MobileNumber } from './mobile-number';
 
 /**
- * @param text international, or national in the country
+ * Parses a mobile number.
+ * @param text in international form, or in the national form of the country
  * @param country ISO 3166
- * @returns null for anything but a mobile number. For Malaysia the specification, section 5, says what one is.
+ * @returns null if it is not a mobile number; for Malaysia by the specification, section 5
  */
 export function readMobile(text: string, country: string): MobileNumber | null {
-  // Numbers copied from an address book have invisible characters (U+202A).
+  // Numbers copied from an address book can contain invisible characters (U+202A).
   const visible = text.replace(/\p{Default_Ignorable_Code_Point}/gu, '');
   const number = isSupportedCountry(country) ? parsePhoneNumberFromString(visible, { defaultCountry: country, extract: false }) : undefined;
   if (number?.country === undefined || number.ext !== undefined) return null;

@@ -11,8 +11,8 @@ export interface PhotoAvatarProps {
 }
 
 /**
- * A person's photograph, round; without one, or when it cannot be shown, the initials. Decorative: the name stands in words beside it,
- * or is the label of what it stands in.
+ * A person's photograph, round; without one, or if it cannot be loaded, the initials. Decorative: the name is beside it or is the label of
+ * the element around it.
  */
 export function PhotoAvatar({ name, photoUrl, size = 36 }: PhotoAvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
@@ -43,7 +43,7 @@ export function PhotoAvatar({ name, photoUrl, size = 36 }: PhotoAvatarProps) {
 
 const ideographs = /\p{Script=Han}/u;
 
-/** 'Farah Zainal' is FZ: the first and the last word's first letters. A Chinese name without spaces gives its first character; no name, nothing. */
+/** Returns the first letters of the first and the last word: FZ for 'Farah Zainal'. For a name of one word, its first character. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const first = Array.from(words[0] ?? '')[0] ?? '';

@@ -13,22 +13,22 @@ interface ShownOnceProps {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** What is shown this once. */
+  /** The value that is shown once. */
   value: string;
   /** Message ids. */
   texts: Readonly<Record<'once' | 'label' | 'copied' | 'notCopied' | 'lost' | 'leaveTitle' | 'leaveText', string>>;
-  /** It is safe once its reader says so in a box; else once it was copied or opened. */
+  /** True if the user confirms with a checkbox that the value is kept; otherwise it counts as kept once it was copied or opened. */
   confirm?: boolean;
-  /** Another action that takes the value, such as a link. @param onTaken call it when the value was taken */
+  /** Another action that keeps the value, such as a link. @param onTaken to call when the user has used it */
   otherAction?: (onTaken: () => void) => ReactNode;
-  /** Below it: what it is good for. The labels are message ids. */
+  /** Facts below the value. The labels are message ids. */
   facts: readonly { label: string; text: ReactNode }[];
   children?: ReactNode;
 }
 
-/** An address or a secret that we cannot show again. Closing asks where it may not have been kept. */
+/** An address or a secret that cannot be shown again. Asks before it closes if the value may not have been kept. */
 export function ShownOnce(props: ShownOnceProps) {
-  // Each value begins as not kept. The dialog of the last one stays while closed, so that the browser gives the focus back.
+  // A new value is not kept yet. The closed dialog stays mounted, so that the browser returns the focus.
   const [last, setLast] = useState(props.value);
   if (props.open && props.value !== last) setLast(props.value);
   return <Content key={last} {...props} />;
@@ -49,7 +49,7 @@ function Content({ open, onClose, title, value, texts, confirm = false, otherAct
       await navigator.clipboard.writeText(value);
       setCopied('yes');
     } catch {
-      // Not every browser lets a page write there: it is marked, to be copied by hand.
+      // Some browsers refuse: the value is selected, so that the user can copy it.
       setCopied('refused');
       field.current?.focus();
       field.current?.select();

@@ -6,18 +6,18 @@ import { useIsOpen } from '../../lib/open-paths';
 import { useLocalisedPath, useT } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 
-/** The branch and the date of a phone booking that is opened from a day. */
+/** The branch and the date that a phone booking begins with. */
 interface BookingWish {
   branch?: string;
   date?: CalendarDate;
 }
 
-/** Returns functions that make the addresses of pages for staff; each is null for users who may not open its page. */
+/** Returns functions that make addresses of staff pages; each is null for users who may not open the page. */
 export function useStaffLinks() {
   const to = useLocalisedPath();
   const isOpen = useIsOpen();
 
-  /** @param queryOf what the query of the address holds; an undefined value is left out */
+  /** @param queryOf returns the parameters of the query; an undefined value is left out */
   function linkTo<Values extends unknown[]>(path: StaffPath, queryOf: (...values: Values) => Record<string, string | undefined>) {
     if (!isOpen(path)) return null;
     return (...values: Values): string => {

@@ -16,15 +16,15 @@ interface Shared<Row> {
   /** Below the title, once the rows are loaded. */
   count: string;
   action?: ReactNode;
-  /** Below the head: what was just saved. */
+  /** Below the head, such as a message about what was saved. */
   notice?: ReactNode;
-  /** Fields and menus that filter the rows; the button that clears them is added. */
+  /** Fields and menus that filter the rows. The page adds the button that clears them. */
   filters?: ReactNode;
   /** Null: no filter is set. */
   onClear: (() => void) | null;
   rows: readonly Row[] | null;
   query: { error?: Error | undefined; refetch: () => Promise<unknown> };
-  /** Shown where there are no rows without a filter. */
+  /** Shown if there are no rows and no filter is set. */
   empty: { title: string; text: string; action?: ReactNode; done?: boolean };
   more?: NextPage | null;
   /** Id of the panel that tabs among the filters control. */
@@ -36,7 +36,7 @@ type Drawn<Row> = Omit<StaffTableProps<Row>, 'rows' | 'label' | 'inCard'> | { ch
 
 type ListPageProps<Row> = Shared<Row> & Drawn<Row>;
 
-/** A page with a list for staff: head, filters, and the rows or why there are none. A row opens in the drawer. */
+/** A staff page with a list: head, filters, and the rows or why there are none. A row opens in the drawer. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
   const { title, count, action, notice, filters, onClear, rows, panelId } = props;
   const t = useT();
@@ -102,7 +102,7 @@ export function ListPending({ query }: Pick<Shared<unknown>, 'query'>) {
   );
 }
 
-/** A list without rows, and what to do next. `done`: that is how it should be. */
+/** A list without rows, and what to do next. `done`: an empty list is the goal. */
 export function ListEmpty({ title, text, action, done = false }: Shared<unknown>['empty']) {
   return (
     <Card padded>

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { rowAfterKey } from '../../lib/row-after-key';
 import type { DrawerParam } from '../../lib/use-drawer-param';
 
-/** A column: its head, what a row shows in it, and its track of the grid. The first one is the row's name, and its link. */
+/** A column: its head, its content in a row, and its track of the grid. The first column is the row's name and link. */
 export interface StaffColumn<Row> {
   id: string;
   head: ReactNode;
@@ -14,16 +14,16 @@ export interface StaffColumn<Row> {
 }
 
 export interface StaffTableProps<Row> {
-  /** Of the table, for who does not see it. */
+  /** The label of the table for screen readers. */
   label: string;
   columns: readonly StaffColumn<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** The drawer that a press on a row opens; null where nothing does. */
+  /** The drawer that a press on a row opens; null if rows do not open. */
   drawer: Pick<DrawerParam, 'id' | 'linkTo'> | null;
-  /** Rows that are over: shown quietly. */
+  /** Rows that are over: shown in muted text. */
   isQuiet?: (row: Row) => boolean;
-  /** It stands in a card, which has the border. */
+  /** True if the table is in a card, which has the border. */
   inCard?: boolean;
 }
 
@@ -50,7 +50,7 @@ const Grid = chakra('div', {
     '& .row[data-link]:hover': { bg: 'bg.hover' },
     '& .row[data-quiet]': { color: 'fg.subtle' },
     '& [role=cell]': { minWidth: '0', overflowWrap: 'anywhere' },
-    // The whole row is pressed, and it is one link.
+    // One link covers the whole row.
     '& .link::after': { content: '""', position: 'absolute', inset: '0' },
     '& .link': { outline: 'none' },
     '& .link:focus-visible::after': { outline: '2px solid {colors.focusRing}', outlineOffset: '-2px', borderRadius: 'l1' },
@@ -64,8 +64,8 @@ const Grid = chakra('div', {
 });
 
 /**
- * A list for staff of which each row opens in the side drawer: arrows, Home and End go from row to row, Enter opens. Where rows do not
- * open, the keys go to the button in each that has the class `action`. On a telephone its rows are cards.
+ * A table for staff whose rows open in the side drawer: arrow keys, Home and End move between rows, Enter opens one. If rows do not
+ * open, the keys move between the buttons with the class `action`. On a telephone the rows are cards.
  */
 export function StaffTable<Row>({ label, columns, rows, keyOf, drawer, isQuiet, inCard = false }: StaffTableProps<Row>) {
   const root = useRef<HTMLDivElement>(null);

@@ -11,8 +11,9 @@ const unsendableTexts: Readonly<Record<Unsendable, string>> = {
 };
 
 /**
- * Makes files ready to be sent: photographs smaller. Those that cannot be sent are left out, and a message says why.
- * @param make of one file
+ * Prepares files for sending, for example makes photographs smaller. Leaves out files that cannot be sent, and shows a message with the
+ * reason.
+ * @param make prepares one file
  */
 export function useSendableFiles(make: typeof sendableFile = sendableFile): (files: readonly File[]) => Promise<File[]> {
   const t = useT();
@@ -20,14 +21,14 @@ export function useSendableFiles(make: typeof sendableFile = sendableFile): (fil
   const showMessage = useSnackbar();
   return async (files) => {
     const ready: File[] = [];
-    // One after the other: several photographs at once would not fit into the memory of a telephone.
+    // One after the other: several photographs at once may not fit into the memory of a telephone.
     for (const file of files) {
       const made = await make(file);
       if (typeof made !== 'string') {
         ready.push(made);
         continue;
       }
-      // Rounded up: a file a little above the limit must not seem to have just that.
+      // Rounded up, so that a file just above the limit does not seem to be within it.
       const size = intl.formatNumber(Math.ceil((file.size / 1024 / 1024) * 10) / 10);
       const content = t(unsendableTexts[made], { file: file.name, size, max: maxFileMegabytes });
       showMessage({ color: 'full', content, timeout: 0 });

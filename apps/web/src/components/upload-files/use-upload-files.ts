@@ -4,8 +4,8 @@ import { useT } from '../../lib/use-locale';
 import { useSnackbar } from '../../ui/snackbar';
 
 /**
- * Sends files to `POST /upload` (Specification, sections 7 and 8). The result is their addresses, in their order; null when they
- * were refused or did not arrive, which is then shown: the server's errors joined with ', '.
+ * Returns a function that sends files to `POST /upload` (Specification, sections 7 and 8). It resolves to their addresses in the same
+ * order; to null if the request was refused or failed, and then shows the server's errors, joined with ', '.
  */
 export function useUploadFiles(): (files: readonly File[]) => Promise<string[] | null> {
   const t = useT();
