@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { Customer } from './customer';
 
-test('each step says what is wrong with it and keeps what was typed, also when its hold has ended', { tag: '@long' }, async ({ page }) => {
+test('each step shows its errors and keeps the input, also after the hold has ended', { tag: '@long' }, async ({ page }) => {
   const customer = new Customer(page);
   const { say } = customer;
   const field = (name: string) => page.getByRole('textbox', { name: say(`deliveryForm.field.${name}`) }).first();
@@ -65,7 +65,7 @@ test('each step says what is wrong with it and keeps what was typed, also when i
   await customer.sees('confirmation');
 });
 
-test('keeps what was typed over a reload and a closed tab, and Back walks the steps', { tag: '@long' }, async ({ page, context }) => {
+test('the input is kept over a reload and a closed tab, and Back goes through the steps', { tag: '@long' }, async ({ page, context }) => {
   const customer = new Customer(page);
   await customer.reachDates();
   await customer.reachSummary(23);
@@ -83,7 +83,7 @@ test('keeps what was typed over a reload and a closed tab, and Back walks the st
   await expect(another.page.getByText(customer.email)).toBeVisible();
 });
 
-test('keeps what was typed when the date is lost at the last moment, and offers the nearest dates', async ({ page }) => {
+test('the input is kept if the date is lost on confirmation, and the nearest dates are offered', async ({ page }) => {
   const customer = new Customer(page);
   const { say } = customer;
   await customer.reachDates();
@@ -99,7 +99,7 @@ test('keeps what was typed when the date is lost at the last moment, and offers 
   await expect(page.getByText('Nurul Aisyah binti Rahman').first()).toBeVisible();
 });
 
-test('opens no booking by an invented link', { tag: '@long' }, async ({ page }) => {
+test('an invented link opens no booking', { tag: '@long' }, async ({ page }) => {
   const customer = new Customer(page);
   await customer.open('/manage#this-token-was-invented');
   await expect(page.getByText(customer.say('manage.unknown.title'))).toBeVisible();

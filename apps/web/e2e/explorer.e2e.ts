@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { Staff } from './staff';
 
-test('the explorer asks with a key that no storage and no address has, and shows the list of fields', async ({ page }) => {
+test('the explorer sends a key that it keeps in no storage and no address, and shows the list of fields', async ({ page }) => {
   const staff = new Staff(page);
   await staff.enter('/developers');
   const { createApiKey } = await staff.ask<{ createApiKey: { secret: string } }>(

@@ -33,7 +33,7 @@ test('asks for the files of a page before the first script runs', { tag: '@long'
   }
 });
 
-test('an unknown page says so and leads home', async ({ page }) => {
+test('an unknown page has a message and a link home', async ({ page }) => {
   const customer = new Customer(page);
   await customer.open('/there-is-no-such-page');
   await expect(page.getByText('This page could not be found')).toBeVisible();
@@ -42,7 +42,7 @@ test('an unknown page says so and leads home', async ({ page }) => {
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('the language is changed on the spot, remembered, and keeps the page', async ({ page, context }) => {
+test('a change of language keeps the page and is remembered', async ({ page, context }) => {
   const customer = new Customer(page);
   await customer.open('/manage');
   await page.getByRole('button', { name: /^Language/ }).click();

@@ -34,7 +34,7 @@ async function givenOffer(page: Page, desk: APIRequestContext, locale: Locale) {
   return token;
 }
 
-test('a customer agrees to an offer on a telephone, and the forwarded link then shows the new date', async ({ page, context, request }) => {
+test('a customer accepts an offer on a telephone, and the forwarded link then shows the new date', async ({ page, context, request }) => {
   await page.setViewportSize({ width: 375, height: 780 });
   const token = await givenOffer(page, request, 'en');
   const customer = new Customer(page, 'en');

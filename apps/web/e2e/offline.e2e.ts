@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { Customer } from './customer';
 import { longSuite } from './words';
 
-test('without a connection each step keeps what was typed, says so, and goes on after Try again', longSuite, async ({ page, context }) => {
+test('without a connection each step keeps the input, has a message, and goes on after Try again', longSuite, async ({ page, context }) => {
   const customer = new Customer(page);
   const { say } = customer;
   await page.setViewportSize({ width: 375, height: 740 });
@@ -57,7 +57,7 @@ test('without a connection each step keeps what was typed, says so, and goes on 
   await customer.messages(1);
 });
 
-test('a step whose code failed to load shows an error, and Try again goes on with what was typed', longSuite, async ({ browser }) => {
+test('a step whose code failed to load shows an error, and Try again goes on with the input', longSuite, async ({ browser }) => {
   // Without the service worker, so that its requests do not go past this test.
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const page = await context.newPage();

@@ -21,7 +21,7 @@ interface Asked {
   headers?: Record<string, string>;
 }
 
-test('a page of another origin may ask as a guest only', async ({ page, context }) => {
+test('a page of another origin can send requests only as a guest', async ({ page, context }) => {
   // Cookies know no ports: the page's browser has a session of the product.
   const signedIn = await context.request.post(`${product}/server/api/auth/login`, {
     data: { email: 'admin@demo.test', password: 'demo-admin' },

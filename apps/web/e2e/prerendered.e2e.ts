@@ -82,7 +82,7 @@ test('the first HTML has the demo strip, which shows only where the server says 
   }
 });
 
-test('the page prefetches nothing and registers no service worker until it rests', longSuite, async ({ browser }) => {
+test('the page prefetches nothing and registers no service worker until it is idle', longSuite, async ({ browser }) => {
   const page = await browser.newPage();
   const asked: string[] = [];
   // By the clock of the page, which stands still unless the test moves it, so that a slow machine measures the same.

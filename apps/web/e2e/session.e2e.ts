@@ -95,7 +95,7 @@ for (const locale of locales) {
   });
 }
 
-test('a guest signs in and reaches the page that was asked for, and a customer is redirected from /admin', async ({ page }) => {
+test('a guest signs in and reaches the requested page, and a customer is redirected from /admin', async ({ page }) => {
   const member = new DemoUser(page, 'bm');
   await member.open('/user?tab=earlier');
   await member.isAt('?account=sign-in');
@@ -135,7 +135,7 @@ test('a sign-out in one tab signs out the others, and Back shows nothing of the 
   await expect(page.getByText('Demo Staff')).toHaveCount(0);
 });
 
-test('a session that ended leads home with a message, and the next sign-in leads back', async ({ page, context }) => {
+test('a session that ended redirects home with a message, and the next sign-in leads back', async ({ page, context }) => {
   const member = new DemoUser(page, 'bm');
   await member.open('/user');
   await member.signIn(accounts.customer);

@@ -11,7 +11,7 @@ const edgesOf = (part: Locator) =>
     return { top, bottom };
   });
 
-test('on a telephone a message stands above the bar with the main button', longSuite, async ({ page }) => {
+test('on a telephone a message is above the bar with the main button', longSuite, async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 667 });
   const customer = new Customer(page);
   await customer.open('/form');

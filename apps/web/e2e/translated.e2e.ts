@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { Customer } from './customer';
 
-test('the delivery form goes on when the browser translates each step, and shows no old date', { tag: '@long' }, async ({ page }) => {
+test('the delivery form works if the browser translates each step, and shows no old date', { tag: '@long' }, async ({ page }) => {
   const customer = new Customer(page);
   const failures: Error[] = [];
   page.on('pageerror', (error) => failures.push(error));

@@ -33,7 +33,7 @@ describe.each([
   ['/bm', 'ms', 'bm', 'Katil baharu anda, pada hari yang sesuai.', 'Urus penghantaran anda di sini'],
   ['/cn', 'zh-Hans', 'cn', '新床送到家，日期由您定。', '在此管理您的送货'],
 ])('%s', (path, lang, cookie, title, description) => {
-  test('shows the home page in its language and says so', async () => {
+  test('shows the home page in its language and declares it', async () => {
     await visit(path);
     expect(await heading(title)).toBeVisible();
     await waitFor(() => expect(document.documentElement.lang).toBe(lang));
@@ -43,7 +43,7 @@ describe.each([
   });
 });
 
-test('the retailer’s name stands beside the logo, and behind the title, where the server knows it', async () => {
+test('the retailer’s name is beside the logo and after the title if the server has one', async () => {
   await visit('/nowhere');
   expect(await screen.findByRole('link', { name: 'Booking' })).toBeVisible();
   expect(document.title).toBe('This page could not be found · Booking');
@@ -79,7 +79,7 @@ test.each([
   expect(await screen.findByText(text)).toBeVisible();
 });
 
-test('another language keeps the page, its query and its fragment', async () => {
+test('a change of language keeps the page, its query and its fragment', async () => {
   await visit('/nowhere?a=1#token');
   await heading('This page could not be found');
   await userEvent.click(screen.getByRole('button', { name: 'Language: English, EN' }));
@@ -89,7 +89,7 @@ test('another language keeps the page, its query and its fragment', async () => 
   await waitFor(() => expect(document.cookie).toContain('locale=cn'));
 });
 
-test('the first stop of the keyboard skips to the content and leaves the address alone', async () => {
+test('the first Tab stop skips to the content and keeps the address', async () => {
   await visit('/#token');
   await heading('Your new bed, on the day that suits you.');
   await userEvent.tab();
@@ -99,7 +99,7 @@ test('the first stop of the keyboard skips to the content and leaves the address
   expect(address()).toBe('/#token');
 });
 
-test('the footer says how to reach the logistics team, and which release it is', async () => {
+test('the footer shows how to reach the logistics team, and the release', async () => {
   await visit('/');
   await heading('Your new bed, on the day that suits you.');
   const footer = within(screen.getByRole('contentinfo'));

@@ -36,21 +36,21 @@ function signIn(user: typeof crew | null): void {
 test.each([
   ['signs out, or its session has ended', null],
   ['is followed by another', givenUser()],
-])('on any page, the day leaves the device when its account %s; what waits to be sent stays', async (_name, next) => {
+])('on any page the stored day is removed when its account %s; pending actions stay', async (_name, next) => {
   stop = watchKeptDay();
   signIn(next);
   await vi.waitFor(async () => expect(await kept()).toBeNull());
   expect(await allActions()).toHaveLength(1);
 });
 
-test('what a closed page could not remove goes when the next one is opened', async () => {
+test('a day that a closed page could not remove is removed when the next one opens', async () => {
   signIn(null);
   stop = watchKeptDay();
   await vi.waitFor(async () => expect(await kept()).toBeNull());
   expect(localStorage.getItem('booking.day')).toBeNull();
 });
 
-test('whose day it is keeps it, and a device without one loads nothing', async () => {
+test('the owner of the day keeps it, and a device without one loads nothing', async () => {
   stop = watchKeptDay();
   await vi.dynamicImportSettled();
   expect(getSession()).toMatchObject({ user: crew });

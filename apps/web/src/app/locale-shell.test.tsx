@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { system } from '../ui/theme/system';
 import { LocaleShell } from './locale-shell';
 
-test.each(locales)('on the pages in %s numbers are grouped by three digits, as in Malaysia', async (locale) => {
+test.each(locales)('pages in %s group numbers by three digits', async (locale) => {
   await act(async () => {
     render(
       <ChakraProvider value={system}>

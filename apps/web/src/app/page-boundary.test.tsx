@@ -20,7 +20,7 @@ const breakWith = (error: Error) =>
     </PageBoundary>,
   );
 
-test('a page that breaks shows the message and a way home', () => {
+test('a page that throws shows the message and a link home', () => {
   breakWith(new Error('The calendar is upside down'));
   expect(screen.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
   expect(screen.getByText('The calendar is upside down')).toBeVisible();
@@ -28,7 +28,7 @@ test('a page that breaks shows the message and a way home', () => {
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
-test('a missing file, just after a reload, is a lost connection to who reads', () => {
+test('a missing file just after a reload is shown as a lost connection', () => {
   sessionStorage.setItem('booking.chunk-reload', String(Date.now()));
   breakWith(new TypeError('Failed to fetch dynamically imported module: /assets/date-view-1.js'));
   expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();

@@ -47,13 +47,13 @@ test('the present page stays until the next one can be drawn', async () => {
   expect(screen.queryByText('here')).toBeNull();
 });
 
-test('a page that must not go on is left before the next one can be drawn', async () => {
+test('a page that must not stay is removed before the next one can be drawn', async () => {
   await act(async () => navigate('/there', { state: withoutTransition }));
   expect(screen.getByText('here')).not.toBeVisible();
   expect(screen.getByText('waiting')).toBeVisible();
 });
 
-test('another query of the same page is drawn at once, and the way back too', async () => {
+test('a change of the query of the same page is drawn at once, and Back too', async () => {
   act(() => void navigate('/here?month=2027-01'));
   expect(screen.getByText('here?month=2027-01')).toBeVisible();
   await act(async () => {

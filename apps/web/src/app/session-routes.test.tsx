@@ -80,7 +80,7 @@ afterEach(async () => {
 });
 
 describe('a guest', () => {
-  test('is led home, asked to sign in, and comes back to the page that was asked for', async () => {
+  test('is redirected home, asked to sign in, and then returns to the requested page', async () => {
     await visit('/bm/user?tab=earlier', null);
     await leadsTo('/bm?account=sign-in');
     expect(await screen.findByRole('dialog')).toBeVisible();
@@ -90,7 +90,7 @@ describe('a guest', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('who signs in on a page stays there', async () => {
+  test('who signs in on a public page stays there', async () => {
     await visit('/cn/manage?from=message', null);
     await press('登入', 'link');
     await leadsTo('/cn/manage?from=message&account=sign-in');
@@ -102,14 +102,14 @@ describe('a guest', () => {
   test.each([
     [customer, '/user'],
     [staff, '/admin/dashboard'],
-  ])('who signs in at the entry goes to the own page', async (user, target) => {
+  ])('who signs in at /admin goes to the own page', async (user, target) => {
     await visit('/admin', null);
     expect(await screen.findByRole('heading', { level: 1, name: 'Staff sign-in' })).toBeVisible();
     await signIn(user);
     await leadsTo(target);
   });
 
-  test('with a wrong password reads the answer of the server and stays', async () => {
+  test('with a wrong password sees the server’s message and stays', async () => {
     await visit('/admin', null);
     await screen.findByRole('heading', { level: 1, name: 'Staff sign-in' });
     await act(async () => {
@@ -125,7 +125,7 @@ describe('a guest', () => {
 });
 
 describe('before the session is known', () => {
-  test('nothing of a guarded page is shown, nor any way in', async () => {
+  test('nothing of a guarded page is shown, and no sign-in', async () => {
     let answer = () => {};
     const asked = new Promise<void>((resolve) => (answer = resolve));
     await visit('/admin/dashboard', staff, ({ routes }) => {
@@ -154,13 +154,13 @@ describe('before the session is known', () => {
   });
 });
 
-describe('who is signed in', () => {
-  test('as a user on a page for staff goes to the own page', async () => {
+describe('a signed-in user', () => {
+  test('who is a customer is redirected from a staff page to the own page', async () => {
     await visit('/bm/admin/dashboard', customer);
     await leadsTo('/bm/user');
   });
 
-  test('as staff on the entry goes to the dashboard, which says who', async () => {
+  test('who is staff is redirected from /admin to the dashboard, which shows the name', async () => {
     await visit('/admin', staff);
     await leadsTo('/admin/dashboard');
     expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
@@ -177,7 +177,7 @@ describe('who is signed in', () => {
     ['/admin/bookings', 'You do not have access to Bookings'],
     ['/admin/calendar', 'You do not have access to Calendar'],
     ['/admin/messages', 'You do not have access to Messages'],
-  ])('as staff without the right for %s reads so there, and the menu does not offer it', async (path, title) => {
+  ])('who is staff without the right for %s sees a message there, and no entry in the menu', async (path, title) => {
     await visit(path, { ...staff, scope: ['audit:read'] });
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
     const menu = within(screen.getByRole('navigation', { name: 'Staff pages' }));
@@ -194,7 +194,7 @@ describe('who is signed in', () => {
     expect(server.count('POST /server/graphql')).toBe(0);
   });
 
-  test('as staff with every right has the six pages of the specification first in the menu, and the day first below them', async () => {
+  test('who is staff with every right has the six pages of the specification first in the menu, then the day', async () => {
     await visit('/admin/dashboard', { ...staff, scope: ['*'] });
     const menu = within(await screen.findByRole('navigation', { name: 'Staff pages' }));
     const [start, end] = menu.getAllByRole('list').map((list) => within(list).getAllByRole('link'));
@@ -217,13 +217,13 @@ describe('who is signed in', () => {
     ]);
   });
 
-  test('is not asked to sign in by a link that says so', async () => {
+  test('is not asked to sign in by a link to the sign-in', async () => {
     await visit('/form?account=sign-in', customer);
     await waitFor(() => expect(address()).toBe('/form'));
     expect(screen.queryByRole('dialog', { name: /Welcome back/ })).toBeNull();
   });
 
-  test('sees name and e-mail in the menu, and signs out from it by way of the dashboard', async () => {
+  test('sees name and e-mail in the menu, which also leads to the dashboard and signs out', async () => {
     await visit('/bm/manage', staff);
     await press(/Farah Zainal/);
     const menu = within(screen.getByRole('group', { name: 'Akaun: Farah Zainal' }));
@@ -238,7 +238,7 @@ describe('who is signed in', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('a customer has no way to the dashboard in the menu', async () => {
+  test('who is a customer has no link to the dashboard in the menu', async () => {
     await visit('/manage', customer);
     await press(/Nurul Aisyah/);
     expect(screen.getByRole('link', { name: 'My deliveries' })).toBeVisible();
@@ -271,7 +271,7 @@ describe('a session that ends', () => {
     expect(address()).toBe('/manage');
   });
 
-  test.each(['/bm/manage', '/bm/user'])('at the server leads home from %s, says so, and back after the next sign-in', async (path) => {
+  test.each(['/bm/manage', '/bm/user'])('at the server redirects home from %s, and back after the next sign-in', async (path) => {
     await visit(path, customer);
     await screen.findByRole('button', { name: /Nurul Aisyah/ });
     server.access = 'stale';
@@ -285,7 +285,7 @@ describe('a session that ends', () => {
     await leadsTo(path);
   });
 
-  test('and goes on as somebody else draws the page again', async () => {
+  test('and continues as another user draws the page again', async () => {
     await visit('/admin/dashboard', staff);
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
     await act(async () => {

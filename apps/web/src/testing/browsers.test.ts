@@ -114,6 +114,6 @@ test.each(newer)('%s', (_use, pattern, places) => {
   expect(found.sort()).toEqual(Object.keys(places).sort());
 });
 
-test('the sources are there', () => {
+test('the sources were read', () => {
   expect(sources.length).toBeGreaterThan(500);
 });

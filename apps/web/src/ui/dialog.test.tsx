@@ -20,12 +20,12 @@ const open = (onClose = vi.fn()) => {
   return onClose;
 };
 
-test('is named and described by its title and line', () => {
+test('is named by its title and described by its text', () => {
   open();
   expect(screen.getByRole('dialog', { name: 'Cancel this booking?' })).toHaveAccessibleDescription('The date becomes free for others.');
 });
 
-test('a press inside keeps it open; the cross, Escape and a press outside close it', async () => {
+test('a press inside keeps it open; the close button, Escape and a press outside close it', async () => {
   const onClose = open();
   await userEvent.click(screen.getByText('BK7K-4M92'));
   expect(onClose).not.toHaveBeenCalled();
@@ -47,7 +47,7 @@ function Welcome() {
   );
 }
 
-test('that opened with the page begins the page at its heading when it closes', async () => {
+test('moves the focus to the heading of the page when it closes, if it opened with the page', async () => {
   renderUi(<Welcome />);
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { renderUi } from '../testing/render-ui';
 import { EmailText } from './email-text';
 
-test.each(['nurul.aisyah@example.com', 'nobody', '@', ''])('%o is read as it is', (email) => {
+test.each(['nurul.aisyah@example.com', 'nobody', '@', ''])('%o has the same text', (email) => {
   const { container } = renderUi(<EmailText email={email} />);
   expect(container).toHaveTextContent(email);
 });

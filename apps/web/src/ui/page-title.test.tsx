@@ -32,7 +32,7 @@ test('the heading takes the focus on arrival, never on the very first page', asy
   expect(screen.getByRole('heading', { name: 'Next' })).toHaveFocus();
 });
 
-test('a change of the query leaves the focus with who types', async () => {
+test('a change of the query does not move the focus', async () => {
   const go = givenPages();
   await go('/?dialog=welcome');
   screen.getByLabelText('Postcode').focus();

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { renderUi } from '../testing/render-ui';
 import { PasswordField } from './password-field';
 
-test('is hidden until it is asked to be seen, and keeps what was typed', async () => {
+test('hides the password until the button is pressed, and keeps the input', async () => {
   renderUi(<PasswordField label="Password" autoComplete="current-password" />);
   const input = screen.getByLabelText('Password');
   await userEvent.type(input, 'tilam-42');

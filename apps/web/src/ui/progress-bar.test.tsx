@@ -18,7 +18,7 @@ const wait = (milliseconds: number) => {
   });
 };
 
-test('what ends within 200 ms shows nothing', () => {
+test('loading that ends within 200 ms shows nothing', () => {
   const { rerender } = render(bar(true));
   wait(199);
   expect(screen.queryByRole('progressbar')).toBeNull();
@@ -27,7 +27,7 @@ test('what ends within 200 ms shows nothing', () => {
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
-test('after 200 ms it fills for 5000 ms, and leaves when loading ends', () => {
+test('after 200 ms it fills for 5000 ms, and disappears when loading ends', () => {
   const { rerender } = render(bar(true));
   wait(200);
   wait(20);

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 const field = () => screen.getByRole('spinbutton', { name: 'Mattress' });
 
-test('plus and minus count, and stop at 0', async () => {
+test('plus and minus change the quantity, and stop at 0', async () => {
   const less = screen.getByRole('button', { name: 'One less: Mattress' });
   expect(less).toHaveAttribute('aria-disabled', 'true');
   await userEvent.click(less);
@@ -30,7 +30,7 @@ test('plus and minus count, and stop at 0', async () => {
   expect(less).toHaveFocus();
 });
 
-test('takes typed digits only, and arrow keys count', async () => {
+test('accepts only digits, and arrow keys change the quantity', async () => {
   await userEvent.type(field(), '1x-.2');
   expect(field()).toHaveValue('12');
   await userEvent.clear(field());

@@ -20,7 +20,7 @@ function Tabs() {
   );
 }
 
-test('one is chosen, is the only stop of the Tab key, and names the panel', async () => {
+test('the chosen tab is the only Tab stop, and names the panel', async () => {
   renderUi(<Tabs />);
   expect(screen.getByRole('tabpanel', { name: 'Sign in' })).toBeInTheDocument();
   await userEvent.tab();
@@ -31,7 +31,7 @@ test('one is chosen, is the only stop of the Tab key, and names the panel', asyn
   expect(screen.getByRole('tabpanel', { name: 'Sign up' })).toBeInTheDocument();
 });
 
-test('arrow keys go round', async () => {
+test('arrow keys wrap around', async () => {
   renderUi(<Tabs />);
   await userEvent.tab();
   await userEvent.keyboard('{ArrowLeft}');

@@ -27,7 +27,7 @@ async function open(ui = <Bookings />): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: 'BK7K-4M92' }));
 }
 
-test('is a dialog named by its title, where the focus starts', async () => {
+test('is a dialog named by its title, which has the focus first', async () => {
   await open();
   expect(screen.getByRole('dialog', { name: 'BK7K-4M92' })).toBeVisible();
   expect(screen.getByRole('heading', { name: 'BK7K-4M92' })).toHaveFocus();
@@ -35,14 +35,14 @@ test('is a dialog named by its title, where the focus starts', async () => {
   expect(screen.getByRole('button', { name: 'Move' })).toBeVisible();
 });
 
-test('Escape closes it, and the focus is where it was', async () => {
+test('Escape closes it and returns the focus', async () => {
   await open();
   fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'BK7K-4M92' })).toHaveFocus();
 });
 
-test('a press outside closes it, unless much was typed', async () => {
+test('a press outside closes it, but not if input would be lost', async () => {
   const onClose = vi.fn();
   await open(<Bookings closeOutside={false} onClose={onClose} />);
   await userEvent.click(screen.getByRole('dialog'));

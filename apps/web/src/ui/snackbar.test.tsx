@@ -39,7 +39,7 @@ test.each([
   expect(screen.queryByText('Booking moved')).toBeNull();
 });
 
-test('the pointer and the focus on it stop the clock', () => {
+test('the pointer or the focus on it stops its timer', () => {
   send({ content: 'Wait for me' });
   fireEvent.mouseEnter(screen.getByText('Wait for me'));
   wait(20_000);
@@ -53,7 +53,7 @@ test('the pointer and the focus on it stop the clock', () => {
   expect(screen.queryByText('Wait for me')).toBeNull();
 });
 
-test('a pointer that passes over it while it has the focus does not start the clock, nor does the focus that leaves it under the pointer', () => {
+test('the timer does not start while either the pointer or the focus is still on it', () => {
   send({ content: 'Wait for me' });
   const close = screen.getByRole('button', { name: 'Close' });
   fireEvent.focus(close);
@@ -80,7 +80,7 @@ test('its action runs and closes it', () => {
   expect(screen.queryByText('Moved')).toBeNull();
 });
 
-test('one is shown at a time, the latest; it counts the others, which come again for the rest of their time', () => {
+test('only the latest is shown, with the number of the others, which are shown again for the rest of their time', () => {
   function Two() {
     const show = useSnackbar();
     return (
@@ -108,7 +108,7 @@ test('one is shown at a time, the latest; it counts the others, which come again
   expect(screen.queryByText(/more message/)).toBeNull();
 });
 
-test('Escape in it closes it, and nothing else', () => {
+test('Escape in it closes only it', () => {
   const onKeyDown = vi.fn();
   window.addEventListener('keydown', onKeyDown);
   send({ content: 'Booking moved' });
@@ -119,7 +119,7 @@ test('Escape in it closes it, and nothing else', () => {
   expect(onKeyDown).not.toHaveBeenCalled();
 });
 
-test('pressed away by keyboard, it leaves the focus on the page', () => {
+test('closed by keyboard, it moves the focus to the page', () => {
   renderUi(
     <SnackbarProvider>
       <h1 tabIndex={-1}>Your delivery</h1>

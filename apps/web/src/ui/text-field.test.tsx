@@ -23,7 +23,7 @@ test('an optional field says so in its name', () => {
   expect(screen.getByRole('textbox', { name: 'Remarks (optional)' })).toBeVisible();
 });
 
-test('a locked field can be read and not changed', () => {
+test('a locked field cannot be changed', () => {
   renderUi(<TextField label="Postcode" locked value="68100" />);
   expect(screen.getByRole('textbox', { name: 'Postcode' })).toHaveAttribute('readonly');
 });

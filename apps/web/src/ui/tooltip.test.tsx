@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { renderUi } from '../testing/render-ui';
 import { Tooltip } from './tooltip';
 
-test('says its words while the focus is on the thing, and Escape hides them', async () => {
+test('shows its text while its element has the focus, and Escape hides it', async () => {
   renderUi(
     <Tooltip label="Order not on file">
       <button>?</button>
@@ -18,7 +18,7 @@ test('says its words while the focus is on the thing, and Escape hides them', as
   await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
 });
 
-test('shows nothing where it is not wanted', async () => {
+test('shows nothing if it is disabled', async () => {
   renderUi(
     <Tooltip label="Dashboard" disabled>
       <button>Dashboard</button>

@@ -11,7 +11,7 @@ const sessions: Record<'unknown' | 'guest' | 'user' | 'admin', Session> = {
 };
 const toUser = { to: '/user' };
 
-test('the entry leads the crew to its day, and other staff to the dashboard', () => {
+test('/admin redirects the crew to its day, and other staff to the dashboard', () => {
   const to = (scope: string[]) => verdictOn('/admin', { status: 'signedIn', user: givenUser({ role: 'admin', scope }) });
   expect(to(['delivery:write'])).toEqual({ to: '/admin/day' });
   expect(to(['delivery:write', 'branch:all'])).toEqual({ to: '/admin/day' });

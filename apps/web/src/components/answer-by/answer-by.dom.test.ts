@@ -11,7 +11,7 @@ const usual = (now: string, dates: { from: string; to: string }) => {
 // Tuesday, 01 Dec, ten in the morning.
 const now = '2026-12-01T02:00:00Z';
 
-test('the days ahead are offered until the day before the sooner of both dates', () => {
+test('deadlines are offered until the day before the earlier of both dates', () => {
   expect(texts(now, { from: '2026-12-04', to: '2026-12-07' })).toEqual([
     'Tue 01 Dec, 12:00',
     'Tue 01 Dec, 18:00',
@@ -25,19 +25,19 @@ test('the days ahead are offered until the day before the sooner of both dates',
   expect(usual(now, { from: '2026-12-04', to: '2026-12-07' })).toBe('Wed 02 Dec, 18:00');
 });
 
-test('never more than seven days ahead, nor in less than an hour', () => {
+test('no deadline is more than seven days ahead or less than an hour away', () => {
   expect(texts(now, { from: '2027-01-20', to: '2027-01-21' }).at(-1)).toBe('Mon 07 Dec, 18:00');
   expect(texts('2026-12-01T03:30:00Z', { from: '2026-12-20', to: '2026-12-21' })[0]).toBe('Tue 01 Dec, 18:00');
 });
 
-test('a delivery of tomorrow is answered today, and late in the evening it is too late to ask', () => {
+test('an offer for tomorrow must be answered today, and late in the evening there is no deadline', () => {
   expect(usual(now, { from: '2026-12-02', to: '2026-12-07' })).toBe('Tue 01 Dec, 21:00');
   expect(texts('2026-12-01T12:30:00Z', { from: '2026-12-02', to: '2026-12-07' })).toEqual([]);
   expect(usual('2026-12-01T12:30:00Z', { from: '2026-12-02', to: '2026-12-07' })).toBeNull();
   expect(texts(now, { from: '2026-12-01', to: '2026-12-07' })).toEqual([]);
 });
 
-test('an end that was chosen for one date may be too late for another', () => {
+test('a deadline that is valid for one date can be too late for another', () => {
   const at = new Date('2026-12-02T10:00:00Z');
   expect(mayEnd(at, new Date(now), { from: '2026-12-04', to: '2026-12-07' })).toBe(true);
   expect(mayEnd(at, new Date(now), { from: '2026-12-04', to: '2026-12-02' })).toBe(false);

@@ -3,7 +3,7 @@ import { factsOf } from './arrival-facts';
 
 const nothing = { time: null, call: null, before: null, carryIn: null };
 
-test('what staff left out is not there', () => {
+test('facts that staff left out are left out', () => {
   expect(factsOf(nothing)).toEqual([]);
   expect(factsOf({ ...nothing, carryIn: 'Carried in', time: 'In the morning' }).map(({ fact }) => fact)).toEqual(['time', 'carryIn']);
 });

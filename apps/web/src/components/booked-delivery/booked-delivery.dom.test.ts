@@ -5,7 +5,7 @@ import { followBooked, forgetBooked, readBooked, rememberBooked } from './booked
 
 const booking = givenBooking({ deliveryDate: '2026-12-05' });
 
-test('a booking is remembered until its day is over, and nothing about a person', () => {
+test('a booking is remembered until its day is over, without personal data', () => {
   rememberBooked(booking);
   expect(readBooked(() => '2026-12-05')).toMatchObject({
     reference: booking.reference,
@@ -19,7 +19,7 @@ test('a booking is remembered until its day is over, and nothing about a person'
   expect(localStorage).toHaveLength(0);
 });
 
-test('what somebody booked who was signed in is not for the next person', () => {
+test('the booking of a signed-in user is not shown to the next user', () => {
   flagSession('u1');
   rememberBooked(booking);
   expect(readBooked(() => '2026-12-01')).not.toBeNull();
@@ -29,7 +29,7 @@ test('what somebody booked who was signed in is not for the next person', () => 
   expect(readBooked(() => '2026-12-01')).toBeNull();
 });
 
-test('a booking that was moved or cancelled since is followed, another one is not', () => {
+test('a moved or cancelled booking is updated, another booking is not', () => {
   followBooked(booking);
   expect(readBooked(() => '2026-12-01')).toBeNull();
   rememberBooked(booking);
@@ -41,7 +41,7 @@ test('a booking that was moved or cancelled since is followed, another one is no
   expect(readBooked(() => '2026-12-01')).toBeNull();
 });
 
-test('what is kept in another shape is forgotten', () => {
+test('a stored value of another shape is ignored', () => {
   localStorage.setItem('booking.booked', JSON.stringify({ version: 1, value: { reference: 7 } }));
   expect(readBooked(() => '2026-12-01')).toBeNull();
   forgetBooked();

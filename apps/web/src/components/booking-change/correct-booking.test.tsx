@@ -26,7 +26,7 @@ test.each<[Part, Record<string, string>]>([
   ['address', { 'Address line 1': '7, Jalan Melati', 'Address line 2': 'Block B' }],
   ['contact', { 'Mobile number': '0198765432', 'Second number': '' }],
   ['remarks', { Remarks: 'Gate 3' }],
-])('%s: the form sends what is typed with the version, a message confirms it, and its button has the focus again', async (part, typed) => {
+])('%s: the form sends the correction with the version, shows a message, and returns the focus to its button', async (part, typed) => {
   const { server, open } = givenPart(part);
   const dialog = await open();
   for (const [name, text] of Object.entries(typed)) {
@@ -47,7 +47,7 @@ test.each<[Part, Record<string, string>]>([
   expect(screen.getByRole('button', { name: names[part] })).toHaveFocus();
 });
 
-test('errors of the form and of the server are shown at their field, and nothing typed is lost', async () => {
+test('errors of the form and of the server are shown at their field, and the input is kept', async () => {
   const refused = gqlError('BAD_USER_INPUT', [{ path: 'input.secondaryContact', message: 'Not a number of ours.' }]);
   const { server, open } = givenPart('contact', { CorrectBooking: () => refused });
   const dialog = await open();
@@ -65,14 +65,14 @@ test('errors of the form and of the server are shown at their field, and nothing
   expect(primary).toHaveValue('019-876 5432');
 });
 
-test('what is as it was is not sent', async () => {
+test('unchanged values are not sent', async () => {
   const { server, open } = givenPart('address');
   await userEvent.click((await open()).getByRole('button', { name: 'Save' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(server.sentTo('CorrectBooking')).toEqual([]);
 });
 
-test('somebody else changed the booking: it is shown as it stands now', async () => {
+test('after a conflict the booking is shown as it is now', async () => {
   const { onReload, open } = givenPart('remarks', { CorrectBooking: () => conflict('STALE_VERSION') });
   const dialog = await open();
   await userEvent.type(dialog.getByRole('textbox'), ' please');

@@ -69,7 +69,7 @@ test('the last day to change has the same text as on every other page', async ()
   expect(document.body).toHaveTextContent(changePromiseText('en', 'until').replace('{date}', until));
 });
 
-test('Keep and Escape leave everything as it is; Escape within a reason only closes the reason', async () => {
+test('Keep and Escape change nothing; Escape in the popup of a reason only closes the popup', async () => {
   const { server, cell, user } = await givenMovePage();
   await user.click(cell(inDays(10)));
   // Past the range: its reason opens.
@@ -103,7 +103,7 @@ test.each([
   ['when somebody else has changed it', () => gqlError('CONFLICT'), notBack, 1],
   ['beyond a share of the old day', () => needed(), notBack, 1],
   ['to a place that is gone', () => taken([]), `${day(present)} can no longer be booked. Your delivery stays on ${day(inDays(10))}.`, 0],
-])('an Undo %s shows how the booking stands', async (_when, answer, message, reloads) => {
+])('an Undo %s shows the present state of the booking', async (_when, answer, message, reloads) => {
   const { onReload, move, user } = await givenMovePage({ RescheduleBooking: [() => moved(inDays(10), 2), answer] });
   await move(inDays(10));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -111,7 +111,7 @@ test.each([
   expect(onReload.mock.calls.length).toBeGreaterThanOrEqual(reloads);
 });
 
-test('a booking that its customer may not change any more offers no Undo', async () => {
+test('a moved booking that its customer may not change any more has no Undo', async () => {
   const { move } = await givenMovePage({ RescheduleBooking: () => moved(inDays(2), 2) });
   await move(inDays(2));
   expect(await screen.findByText(`Booking moved to ${day(inDays(2))}`)).toBeVisible();
@@ -128,7 +128,7 @@ test('a date that was taken has a message, and another choice removes the error'
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-test('beyond a share a code is asked for in the place of the button, and sent with the same move', async () => {
+test('beyond a quota a code replaces the button, and is sent with the same move', async () => {
   const wrong = data({ rescheduleBooking: { __typename: 'OtpRejected', message: 'This code is not right.', attemptsLeft: 4 } });
   const { server, move, user } = await givenMovePage({
     RescheduleBooking: [() => needed(), () => wrong, () => moved(inDays(10), 2)],
@@ -154,7 +154,7 @@ test('beyond a share a code is asked for in the place of the button, and sent wi
   ]);
 });
 
-test('another date needs none perhaps, and the code of one that was taken goes with the next', async () => {
+test('another date hides the code, and the code of a taken date is sent with the next one', async () => {
   const { server, cell, move, user } = await givenMovePage({
     RescheduleBooking: [() => needed(), () => taken([inDays(11)]), () => moved(inDays(11), 2)],
     RequestProofCode,

@@ -57,7 +57,7 @@ async function givenQuestion(answers: Answers = {}, over: Partial<OfferViewProps
 }
 const agree = `Yes, ${brief(offered)} is fine`;
 
-test('the old date is struck out, the proposed one stands beside it, and until when an answer is waited for', async () => {
+test('the old date is struck out, with the offered date and the deadline beside it', async () => {
   await givenQuestion();
   expect(screen.getByRole('heading', { level: 1, name: 'We have to move your delivery' })).toBeVisible();
   // It is broken behind the weekday alone.
@@ -72,7 +72,7 @@ test('the old date is struck out, the proposed one stands beside it, and until w
   expect(screen.getByRole('link', { name: 'Cancel booking' })).toBeVisible();
 });
 
-test('one tap agrees, to the date that was seen', async () => {
+test('one tap accepts the date that was shown', async () => {
   const { server, onAnswered, press } = await givenQuestion({ AnswerMoveOffer: () => answered('ACCEPTED', offered) });
   await press(agree);
   await waitFor(() => expect(onAnswered).toHaveBeenCalledOnce());
@@ -80,7 +80,7 @@ test('one tap agrees, to the date that was seen', async () => {
   expect(server.sentTo('AnswerMoveOffer')).toEqual([{ token: 'secret', accept: true, deliveryDate: offered }]);
 });
 
-test('another day is chosen, can be let go again, and is taken by a second press', async () => {
+test('another day can be chosen and unchosen, and a second press books it', async () => {
   const { server, onAnswered, press } = await givenQuestion({ AnswerMoveOffer: () => answered('CHOSE_OTHER', inDays(9)) });
   const other = new RegExp(`^${brief(inDays(9))}`);
   await press(other);
@@ -93,7 +93,7 @@ test('another day is chosen, can be let go again, and is taken by a second press
   expect(server.sentTo('AnswerMoveOffer')).toEqual([{ token: 'secret', accept: false, deliveryDate: inDays(9) }]);
 });
 
-test('in the calendar every date can be chosen, the kept one too although it is full for others', async () => {
+test('in the calendar every free date can be chosen, and the kept one although it is full for others', async () => {
   const full = async (sent: Record<string, unknown>) => {
     const answer = (await givenAvailability(sent).json()) as { data: { availability: { days: { date: string }[] } } };
     const { availability } = answer.data;
@@ -119,7 +119,7 @@ test('in the calendar every date can be chosen, the kept one too although it is 
   expect(server.sentTo('AnswerMoveOffer')).toEqual([{ token: 'secret', accept: true, deliveryDate: offered }]);
 });
 
-test('a customer who wants a call says so twice, and sees which number we call; signed in it is sent by the booking', async () => {
+test('a customer asks for a call in two steps and sees the number; if signed in, the request has the id of the booking', async () => {
   const { server, onAnswered, press } = await givenQuestion(
     { AnswerMoveOffer: () => answered('DECLINED', present) },
     { target: { id: 'b1' } },
@@ -138,7 +138,7 @@ test('a customer who wants a call says so twice, and sees which number we call; 
 test.each([
   ['answered, withdrawn or over by now', 'ALREADY_ANSWERED', /was changed in the meantime/],
   ['for another date by now, to which a customer cannot agree unseen', 'STALE_VERSION', `We now propose ${day(offered)}`],
-])('an offer that is %s is shown as it stands', async (_now, reason, message) => {
+])('an offer that is %s shows the present state', async (_now, reason, message) => {
   const { onReload, onAnswered, press } = await givenQuestion({ AnswerMoveOffer: () => conflict(reason) });
   await press(agree);
   expect(await screen.findByText(message)).toBeVisible();
@@ -146,7 +146,7 @@ test.each([
   expect(onAnswered).not.toHaveBeenCalled();
 });
 
-test('without a connection the same answer is sent again; that it had arrived is nothing to wonder at', async () => {
+test('without a connection the same answer is sent again; if the first one had arrived, no conflict is shown', async () => {
   const { server, onReload, press } = await givenQuestion({ AnswerMoveOffer: [noConnection, () => conflict('ALREADY_ANSWERED')] });
   await press(agree);
   await press('Try again');
@@ -155,7 +155,7 @@ test('without a connection the same answer is sent again; that it had arrived is
   expect(screen.queryByText(/was changed in the meantime/)).toBeNull();
 });
 
-test('a proposed date that was closed meanwhile has a message, and the question stays', async () => {
+test('an offered date that was closed meanwhile has a message, and the offer stays', async () => {
   const { server, press } = await givenQuestion({ AnswerMoveOffer: () => taken('STOCK_TAKE', [inDays(9)]) });
   const asked = server.sentTo('Availability').length;
   await press(agree);
@@ -171,13 +171,13 @@ const stays = new RegExp(`delivery (stays|is) on ${day(present)}`);
 const reason = 'We count our stock on Saturday, 05 Dec, 2026 and do not deliver.';
 const closed = { ...offer, cause: 'DAY_CLOSED' as const, reason };
 
-test('the page shows the reason, and for an overbooked day that the date stays until the customer agrees', async () => {
+test('the page shows the reason, and for an overbooked day that the date stays until the customer accepts', async () => {
   await givenQuestion();
   expect(screen.getByText(offer.reason)).toBeVisible();
   expect(screen.getByText(new RegExp(`Until you agree, your delivery stays on ${day(present)}\\.$`))).toBeVisible();
 });
 
-test('a date on which nobody comes is promised nowhere', async () => {
+test('a date on which no delivery is possible is not promised', async () => {
   const { press } = await givenQuestion({ AnswerMoveOffer: () => taken('FULL', []) }, { offer: closed });
   expect(screen.getByText(reason)).toBeVisible();
   expect(screen.getByText(/If we do not hear from you by then, we will call you to find a day\./)).toBeVisible();
@@ -189,7 +189,7 @@ test('a date on which nobody comes is promised nowhere', async () => {
   expect(screen.queryByText(stays)).toBeNull();
 });
 
-test.each(['LAPSED', 'DECLINED'] as const)('of an offer that is %s the note promises the date only where it stays', (state) => {
+test.each(['LAPSED', 'DECLINED'] as const)('the note of an offer that is %s promises the date only if it stays', (state) => {
   const note = (moveOffer: typeof closed | typeof offer) => (
     <OfferNote booking={{ ...booking, moveOffer: { ...moveOffer, state } }}>{null}</OfferNote>
   );
@@ -201,7 +201,7 @@ test.each(['LAPSED', 'DECLINED'] as const)('of an offer that is %s the note prom
   expect(screen.getByRole('status')).not.toHaveTextContent(stays);
 });
 
-test('when the time for an answer is over, it is asked how the booking stands', async () => {
+test('the booking is loaded again when the time to answer is over', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: new Date(`${inDays(2)}T09:59:00Z`), shouldAdvanceTime: true });
   const { onReload } = await givenQuestion();
   expect(onReload).not.toHaveBeenCalled();

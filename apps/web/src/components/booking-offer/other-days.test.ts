@@ -5,7 +5,7 @@ import { otherDays, withKeptPlace } from './other-days';
 const at = { present: '2026-12-04', offered: '2026-12-07' };
 const dates = (days: { date: string }[]) => days.map(({ date }) => date);
 
-test('the four free days nearest to the offered one are named, in order, and neither of the two dates', () => {
+test('returns the four free days nearest to the offered one in order, without the present and the offered date', () => {
   const days = ['2026-12-03', '2026-12-04', '2026-12-05', '2026-12-07', '2026-12-08', '2026-12-09', '2026-12-14', '2026-12-15'];
   expect(dates(otherDays(daysByDate(days.map((date) => givenDay(date))), at))).toEqual([
     '2026-12-03',
@@ -15,7 +15,7 @@ test('the four free days nearest to the offered one are named, in order, and nei
   ]);
 });
 
-test('days that cannot be had are left out, and there may be none', () => {
+test('days that cannot be booked are left out, and there may be none', () => {
   const days = [
     givenDay('2026-12-05', { reason: 'STOCK_TAKE' }),
     givenDay('2026-12-08', { reason: 'FULL' }),
@@ -25,7 +25,7 @@ test('days that cannot be had are left out, and there may be none', () => {
   expect(otherDays(new Map(), at)).toEqual([]);
 });
 
-test('a customer can have the day on which a place is kept for them, but not when it is closed', () => {
+test('a customer can choose the full day on which a place is kept for them, but not a closed one', () => {
   const full = daysByDate([givenDay(at.offered, { reason: 'FULL' })]);
   expect(withKeptPlace(full, at.offered).get(at.offered)).toMatchObject({ status: 'LIMITED', reason: null });
   const closed = daysByDate([givenDay(at.offered, { reason: 'PUBLIC_HOLIDAY' })]);

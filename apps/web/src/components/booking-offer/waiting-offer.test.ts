@@ -5,7 +5,7 @@ import { offerNote, waitingOffer, type MoveOffer } from './waiting-offer';
 const asked = (state: MoveOffer['state'], over: Parameters<typeof givenBooking>[0] = {}) =>
   givenBooking({ deliveryDate: '2026-12-04', moveOffer: givenOffer({ deliveryDate: '2026-12-07', state }), ...over });
 
-test('an offer waits while its state says so and the booking is still to come', () => {
+test('an offer waits while its state is WAITING and the booking is confirmed', () => {
   expect(waitingOffer(asked('WAITING'))).toMatchObject({ deliveryDate: '2026-12-07' });
   expect(waitingOffer(asked('LAPSED'))).toBeNull();
   expect(waitingOffer(asked('WAITING', { status: 'CANCELLED' }))).toBeNull();
@@ -22,7 +22,7 @@ test.each([
   expect(offerNote(asked(state), '2026-12-01')).toBe(note);
 });
 
-test('what was agreed to is noted as long as the booking is there, and nothing once the day is over', () => {
+test('the outcome is shown while the booking has its date, and not once the day is over', () => {
   expect(offerNote(asked('ACCEPTED', { deliveryDate: '2026-12-07' }), '2026-12-07')).toBe('moved');
   expect(offerNote(asked('ACCEPTED', { deliveryDate: '2026-12-09' }), '2026-12-01')).toBeNull();
   expect(offerNote(asked('LAPSED'), '2026-12-08')).toBeNull();

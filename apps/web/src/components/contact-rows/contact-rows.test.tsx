@@ -21,7 +21,7 @@ const both = {
   officeHours: { firstDay: 'MONDAY', lastDay: 'SATURDAY', opens: '09:00', closes: '18:00' },
 };
 
-test('on a Sunday WhatsApp comes first, and both say from when they are answered', async () => {
+test('on a Sunday WhatsApp is first, and both rows show from when they are answered', async () => {
   expect(await givenRows('2026-11-22T04:00:00Z', both)).toEqual([
     'Message us on WhatsAppReplies from Monday',
     'Call 1-800-00-0000Opens Monday, 9 am',
@@ -29,13 +29,13 @@ test('on a Sunday WhatsApp comes first, and both say from when they are answered
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['https://wa.me/60123456789', 'tel:1800000000']);
 });
 
-test('in office hours the call comes first, in the hours of Kuala Lumpur', async () => {
+test('in office hours in Malaysia the call is first', async () => {
   expect(await givenRows('2026-11-23T09:30:00Z', both)).toEqual([
     'Call 1-800-00-0000Open until 6 pm',
     'Message us on WhatsAppReplies until 6 pm',
   ]);
 });
 
-test('before the office opens it says when, and without a number there is no WhatsApp', async () => {
+test('before the office opens the row shows when, and without a number there is no WhatsApp', async () => {
   expect(await givenRows('2026-11-23T00:30:00Z', { ...both, whatsapp: null })).toEqual(['Call 1-800-00-0000Opens today, 9 am']);
 });

@@ -62,7 +62,7 @@ test.each([
   ['8 nov', '', 'Mon 08 Nov, 2027'],
   ['esok', '/bm', 'Isn 23 Nov, 2026'],
   ['4/12', '/cn', '2026年12月4日（星期五）'],
-])('%s is shown as a whole date when the field is left', async (typed, prefix, shown) => {
+])('%s is shown as a full date on blur', async (typed, prefix, shown) => {
   given({}, `${prefix}/admin/rules`);
   await type(typed);
   expect(field()).toHaveValue(typed);
@@ -72,7 +72,7 @@ test.each([
   expect(onChange).toHaveBeenCalledOnce();
 });
 
-test('Enter reads what is typed before the form is sent', async () => {
+test('Enter parses the typed text before the form is submitted', async () => {
   given();
   await type('4 dec{Enter}');
   expect(submitted).toHaveBeenCalledWith('2026-12-04');
@@ -97,7 +97,7 @@ test.each(['31/02', '0/0', '32 dec', '99999', '1'.repeat(1000)])(
   },
 );
 
-test('a date outside min and max is not taken, and an empty field is no error', async () => {
+test('a date outside of min and max is refused, and an empty field is no error', async () => {
   given({ min: '2026-11-22', max: '2026-12-31' });
   await type('1/1');
   await userEvent.tab();
@@ -111,7 +111,7 @@ test('a date outside min and max is not taken, and an empty field is no error', 
   expect(onChange.mock.calls.filter(([date]) => date !== '')).toEqual([]);
 });
 
-test('where what has been is sought, a date without a year is one of the last weeks', async () => {
+test('with `recent`, a date without a year is one of the last weeks', async () => {
   given({ recent: true, max: '2026-11-22' });
   await type('8 nov{Enter}');
   expect(field()).toHaveValue('Sun 08 Nov, 2026');
@@ -119,7 +119,7 @@ test('where what has been is sought, a date without a year is one of the last we
   expect(field()).toHaveValue('Fri 20 Nov, 2026');
 });
 
-test('a field that the one before it fills in is typed over', async () => {
+test('typing replaces the text of a field that the previous field filled in', async () => {
   function Following() {
     const [first, setFirst] = useState('');
     const [last, setLast] = useState('');
@@ -146,7 +146,7 @@ test('a field that the one before it fills in is typed over', async () => {
   expect(last).toHaveValue('Fri 11 Dec, 2026');
 });
 
-test('by keyboard: Alt and the arrow down open the month, keys walk it, Enter chooses, Escape gives the focus back', async () => {
+test('by keyboard: Alt and Arrow Down open the month, keys move in it, Enter chooses, Escape returns the focus', async () => {
   given({ value: '2026-12-04', max: '2027-01-15' });
   await userEvent.click(field());
   await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
@@ -166,7 +166,7 @@ test('by keyboard: Alt and the arrow down open the month, keys walk it, Enter ch
   expect(submitted).not.toHaveBeenCalled();
 });
 
-test('Escape closes the calendar and not the dialog that the field stands in', async () => {
+test('Escape closes the calendar and not the dialog around the field', async () => {
   const onClose = vi.fn();
   const around = (
     <Dialog open title="Another day" onClose={onClose}>
@@ -182,7 +182,7 @@ test('Escape closes the calendar and not the dialog that the field stands in', a
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('by mouse: days past the ends are not chosen; a press on a day is, and takes the place of what was typed wrong', async () => {
+test('by mouse: days outside of the limits cannot be chosen; a chosen day replaces wrong text', async () => {
   given({ min: '2026-11-22' });
   await type('99999');
   const calendar = await openCalendar();
@@ -196,7 +196,7 @@ test('by mouse: days past the ends are not chosen; a press on a day is, and take
   expect(field()).toBeValid();
 });
 
-test('where a branch is known, each day says how full it is', async () => {
+test('with a branch, each day shows its load', async () => {
   const load = (date: string, booked: number, over: Parameters<typeof givenLoad>[0] = {}) => ({
     __typename: 'DayLoad',
     ...givenLoad({ date, branchName: 'Perak Branch', booked, limit: 20, ...over }),

@@ -9,7 +9,7 @@ import { shownDate } from './shown-date';
 const today = '2026-11-22';
 const anyDate = fc.integer({ min: -20_000, max: 40_000 }).map((days) => addDays(today, days));
 
-test('reads every date as it is shown, in three languages, whatever today is', () => {
+test('parses every shown date in three languages, on any day', () => {
   const styles = ['full', 'plain', 'short'] as const;
   fc.assert(
     fc.property(anyDate, anyDate, fc.constantFrom(...locales), fc.constantFrom(...styles), (date, now, locale, style) => {
@@ -19,7 +19,7 @@ test('reads every date as it is shown, in three languages, whatever today is', (
   );
 });
 
-test('a date without its year is the first such day to come', () => {
+test('a date without a year is the next such day', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 365 }), anyDate, fc.constantFrom(...locales), (days, now, locale) => {
       const read = typedDate(deliveryDateText(addDays(now, days), locale, 'dayMonth'), now, { back: 0 });

@@ -31,7 +31,7 @@ function givenRows({
   };
 }
 
-test('five buttons say all that the eye sees', async () => {
+test('five buttons have all visible facts in their names', async () => {
   const { user, onTake, rows } = givenRows();
   expect(rows.map((row) => row.getAttribute('aria-label'))).toEqual([
     'Hold Tuesday, 24 Nov, available, 9 am to 1 pm',
@@ -44,7 +44,7 @@ test('five buttons say all that the eye sees', async () => {
   expect(onTake).toHaveBeenCalledExactlyOnceWith('2026-11-26');
 });
 
-test('the chosen day says that it is one’s own, and the one that is asked for is busy', () => {
+test('the chosen day has its status, and the day whose hold is requested is busy', () => {
   const { rows } = givenRows({ chosen: '2026-11-26', pending: '2026-11-24' });
   expect(rows[2]).toHaveAccessibleName('Continue with Thursday, 26 Nov, your date, 9 am to 1 pm');
   expect(rows[2]).toHaveTextContent('Your date');
@@ -57,7 +57,7 @@ test('rows that only choose a day promise no hold, and say which one is chosen',
   expect(rows.map((row) => row.getAttribute('aria-pressed'))).toEqual(['false', 'true', 'false', 'false', 'false']);
 });
 
-test('a lost day is struck out and announced, cannot be pressed, and the sixth day moves up', async () => {
+test('a lost day is struck out and announced, cannot be pressed, and the sixth day is added', async () => {
   const { user, onTake, rows } = givenRows({ lost: { date: '2026-11-26', reason: 'FULL' } });
   expect(rows).toHaveLength(6);
   expect(rows[5]).toHaveAccessibleName('Hold Tuesday, 01 Dec, available, 9 am to 1 pm');
@@ -72,7 +72,7 @@ test('the live region of a lost day exists before it is needed', () => {
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
-test('a day that was closed was not taken by anybody', () => {
+test('a lost day that is closed does not say that it was taken', () => {
   givenRows({ lost: { date: '2026-11-26', reason: 'BOOKING_RULE' } });
   expect(screen.getByText(/can no longer be booked/)).toBeInTheDocument();
 });

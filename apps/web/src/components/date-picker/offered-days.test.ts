@@ -21,17 +21,17 @@ test('the next five free days are offered, past the end of the month', () => {
   expect(shown(null)).toEqual(['11-24', '11-25', '11-26', '11-28', '11-30']);
 });
 
-test('a day that went stays where it stood, and the sixth moves up', () => {
+test('a lost day stays at its place, and the sixth day is added', () => {
   expect(shown('2026-11-26')).toEqual(['11-24', '11-25', '11-26 gone', '11-28', '11-30', '12-01']);
   expect(shown('2026-11-30')).toEqual(['11-24', '11-25', '11-26', '11-28', '11-30 gone', '12-01']);
 });
 
-test('a day that was never offered here is not struck here', () => {
+test('a lost day that was not among the offered days is not added', () => {
   expect(shown('2026-12-02')).toEqual(['11-24', '11-25', '11-26', '11-28', '11-30']);
   expect(shown('2027-03-01')).toEqual(['11-24', '11-25', '11-26', '11-28', '11-30']);
 });
 
-test('fewer than five are fewer rows', () => {
+test('fewer than five free days are fewer rows', () => {
   expect(offeredDays(daysByDate([givenDay('2026-11-24')]), null)).toHaveLength(1);
   expect(offeredDays(new Map(), full('2026-11-24'))).toEqual([]);
 });

@@ -7,17 +7,17 @@ const days = (from: string, to: string) => eachDate(from, to).map((date) => give
 const short = days('2026-12-01', '2027-01-02');
 const clipped = days('2026-12-01', addDays('2026-12-01', 91));
 
-test('a short answer ends where booking ends', () => {
+test('in a short answer the last bookable date is known', () => {
   expect(lastBookable(short)).toBe('2027-01-02');
   expect(lastBookable([...short, givenDay('2027-01-03', { reason: 'TOO_FAR' })])).toBe('2027-01-02');
   expect(lastBookable([])).toBeNull();
 });
 
-test('an answer of 92 days may go on', () => {
+test('after an answer of 92 days the last bookable date is unknown', () => {
   expect(lastBookable(clipped)).toBeNull();
 });
 
-test('weeks are asked for only where they go beyond what is known', () => {
+test('weeks are requested only beyond the loaded days', () => {
   const bounds = { today: '2026-12-01', last: null, begin: '2026-11-30' };
   expect(missingRange('2026-12-28', bounds, clipped)).toBeNull();
   expect(missingRange('2027-02-22', bounds, clipped)).toEqual({ from: '2027-03-03', to: '2027-03-28' });
@@ -25,7 +25,7 @@ test('weeks are asked for only where they go beyond what is known', () => {
   expect(missingRange('2027-03-29', bounds, [])).toBeNull();
 });
 
-test('the days past the range are asked for once, as far as the calendar goes', () => {
+test('days beyond the booking range are requested once, up to the end of the calendar', () => {
   const bounds = { today: '2026-12-01', last: '2027-01-02', begin: '2026-11-30' };
   expect(missingRange('2026-11-30', bounds, short)).toEqual({ from: '2027-01-03', to: '2027-01-31' });
   expect(missingRange('2026-12-28', bounds, short)).toEqual({ from: '2027-01-03', to: '2027-01-31' });

@@ -56,7 +56,7 @@ test.each([
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('Escape in the calendar of a date field closes the calendar alone', async () => {
+test('Escape in the calendar of a date field closes only the calendar', async () => {
   const { user } = renderMenu([<DateField key="from" label="From" value="2026-11-22" onChange={() => undefined} />]);
   await user.click(trigger());
   await panel();

@@ -23,7 +23,7 @@ test('September has three letters in English', () => {
   expect(deliveryDateText('2026-09-01', 'en', 'day')).toBe('Tuesday, 01 Sep');
 });
 
-test('a tile shows month over day', () => {
+test('a tile shows the month above the day', () => {
   expect(dateTileText('2026-12-03', 'en')).toEqual({ month: 'DEC', day: '03' });
   expect(dateTileText('2026-12-03', 'cn')).toEqual({ month: '12月', day: '03' });
 });
@@ -37,7 +37,7 @@ test('weeks begin on Monday', () => {
   expect(weekdayNames('en').map(({ short }) => short)).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']);
 });
 
-test('a calendar in Chinese is headed by one character for each day', () => {
+test('a Chinese calendar has one character for each weekday', () => {
   expect(weekdayNames('cn').map(({ short }) => short)).toEqual(['一', '二', '三', '四', '五', '六', '日']);
 });
 

@@ -38,7 +38,7 @@ const changed = (error: string | null) => () =>
     },
   });
 
-test('a guest is shown none of them', () => {
+test('a guest sees no dialog', () => {
   act(() => setSession({ status: 'guest' }));
   open('password');
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -54,7 +54,7 @@ test('passwords are checked before they are sent', async () => {
   expect(server.calls).toEqual([]);
 });
 
-test('shows what the server says of the present and of the new password, and signs nobody in', async () => {
+test('shows the server’s errors of both passwords, and does not sign in', async () => {
   const refused = () => gqlError('BAD_USER_INPUT', [{ path: 'password', message: 'Choose another.' }]);
   const server = new AccountServer({ ChangePassword: [changed('The current password is not right.'), refused] });
   open('password');
@@ -67,7 +67,7 @@ test('shows what the server says of the present and of the new password, and sig
   expect(server.sentTo('/auth/login')).toEqual([]);
 });
 
-test('a new password ends the session, and is used at once to begin another', async () => {
+test('a new password ends the session, and is used at once to sign in again', async () => {
   const server = new AccountServer({ ChangePassword: changed(null), '/auth/login': () => json({ ok: 1 }) });
   open('password');
   await fillPasswords();
@@ -78,7 +78,7 @@ test('a new password ends the session, and is used at once to begin another', as
   expect(getSession().status).toBe('signedIn');
 });
 
-test('when that sign-in fails the page is signed out, and the server says to sign in', async () => {
+test('if that sign-in fails, the user is signed out and sees the server’s message', async () => {
   new AccountServer({ ChangePassword: changed(null), '/auth/login': () => json({ message: 'Busy', statusCode: 503 }, 503) });
   open('password');
   await fillPasswords();

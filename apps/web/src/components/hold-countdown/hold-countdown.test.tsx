@@ -16,7 +16,7 @@ function pass(seconds: number) {
   });
 }
 
-test('counts down by the second, and is gone when it has ended', () => {
+test('counts down every second, and disappears at the end', () => {
   renderUi(<HoldLine endsAt={endsAt} />);
   expect(screen.getByText('10:00')).toBeInTheDocument();
   pass(18);
@@ -28,7 +28,7 @@ test('counts down by the second, and is gone when it has ended', () => {
   expect(screen.queryByRole('timer')).not.toBeInTheDocument();
 });
 
-test('speaks at the last minute and at the end, and nothing between', () => {
+test('announces the last minute and the end, and nothing in between', () => {
   renderUi(<HoldAnnouncer endsAt={endsAt} />);
   const status = screen.getByRole('status');
   pass(8 * 60 + 59);
@@ -41,7 +41,7 @@ test('speaks at the last minute and at the end, and nothing between', () => {
   expect(status).toHaveTextContent('Your hold has ended. Everything you typed is kept.');
 });
 
-test('a moved hold starts again with the whole time', () => {
+test('a moved hold starts again with the full time', () => {
   const { rerender } = renderUi(<HoldCard endsAt={endsAt} explain />);
   pass(60);
   expect(screen.getByText('9:00')).toBeInTheDocument();
@@ -51,7 +51,7 @@ test('a moved hold starts again with the whole time', () => {
   expect(screen.getByText('10:00')).toBeInTheDocument();
 });
 
-test('the place of its words is there before and after, so that the end is spoken', () => {
+test('the live region stays mounted, so that the end is announced', () => {
   renderUi(<HoldAnnouncer endsAt={null} />);
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });

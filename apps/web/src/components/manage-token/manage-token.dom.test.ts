@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { flagSession } from '../../testing/session-server';
 import { keepManageToken, readManageToken } from './manage-token';
 
-test('a token that came while somebody was signed in is not for the next person', () => {
+test('a token that was kept for a signed-in user is not returned to the next user', () => {
   flagSession('u1');
   keepManageToken('of u1');
   expect(readManageToken()).toBe('of u1');
@@ -15,7 +15,7 @@ test('a token that came while somebody was signed in is not for the next person'
   expect(readManageToken()).toBe("a guest's");
 });
 
-test('the token stays with the tab, and with the page where nothing can be stored', () => {
+test('the token is kept until the tab is closed; until the page is closed if storage is blocked', () => {
   keepManageToken('first');
   expect(sessionStorage.getItem('booking.manage-token')).toBe('first');
   expect(localStorage).toHaveLength(0);

@@ -18,12 +18,12 @@ test.each([
   ['Tan Tan', 'tan tan', '[Tan] [Tan]'],
   ['Tan', '', 'Tan'],
   ['', 'tan', ''],
-])('%s has what was typed, %s, marked: %s', (text, typed, expected) => {
+])('in %s the search %s marks %s', (text, typed, expected) => {
   const parts = foundParts(text, typed);
   expect(parts.map((part) => (part.matched ? `[${part.text}]` : part.text)).join('')).toBe(expected);
   expect(parts.map((part) => part.text).join('')).toBe(text);
 });
 
-test('words that stand in none of the texts are returned', () => {
+test('words that no text contains are returned', () => {
   expect(wordsNotIn(['Daud Zulaikha', '41900 Klang'], 'klang zul demo-1001')).toEqual(['demo-1001']);
 });

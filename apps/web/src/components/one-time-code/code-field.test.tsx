@@ -27,7 +27,7 @@ test('takes the focus, and lets the telephone fill the code in', () => {
   expect(input()).toHaveAccessibleDescription('Sent to you');
 });
 
-test('takes digits alone, and says once that all are there', async () => {
+test('accepts only digits, and calls onComplete once with the sixth', async () => {
   onComplete.mockClear();
   renderUi(<Code />);
   await userEvent.type(input(), '4a0 8-1');
@@ -38,7 +38,7 @@ test('takes digits alone, and says once that all are there', async () => {
   expect(onComplete.mock.calls).toEqual([['408152']]);
 });
 
-test('can be pasted, with spaces, or as an Asian keyboard writes it', async () => {
+test('a code can be pasted, with spaces or in full-width digits', async () => {
   onComplete.mockClear();
   renderUi(<Code />);
   await userEvent.click(input());
@@ -47,14 +47,14 @@ test('can be pasted, with spaces, or as an Asian keyboard writes it', async () =
   expect(onComplete.mock.calls).toEqual([['123456']]);
 });
 
-test('is found in a whole message that is pasted, also behind digits that were typed', async () => {
+test('a code is found in a pasted message, also after typed digits', async () => {
   renderUi(<Code />);
   await userEvent.type(input(), '12');
   await userEvent.paste('RM0.00 Contoh Beds: 654321 is your code.');
   expect(input()).toHaveValue('654321');
 });
 
-test('takes the focus back when the code was refused', async () => {
+test('takes the focus again after a code was refused', async () => {
   const { rerender } = renderUi(<Code />);
   await userEvent.click(screen.getByText('elsewhere'));
   rerender(

@@ -39,7 +39,7 @@ function givenServer(...answers: (() => Promise<Response>)[]) {
 
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
 
-test('asks for a code, and knows how long it is good for and when the next may be sent', async () => {
+test('requests a code, and returns how long it is valid and when the next can be sent', async () => {
   const { bodies, hook, send } = givenServer(sent);
   expect(hook.current.status).toBe('idle');
   expect(await send()).toEqual({ kind: 'sent' });
@@ -64,14 +64,14 @@ test('going back and forth sends no second code; after the wait it does', async 
   expect(hook.current.expiresAt).toBe('2026-12-01T02:06:00.000Z');
 });
 
-test('too soon: says so in the words of the server, and how long to wait', async () => {
+test('a request too soon shows the server’s message and how long to wait', async () => {
   const { hook, send } = givenServer(tooSoon);
   expect(await send()).toEqual({ kind: 'failed', message: 'Too many tries.' });
   expect(hook.current).toMatchObject({ status: 'failed', expiresAt: null, resendAt: '2026-12-01T02:00:42.000Z' });
   expect(screen.getByRole('alert')).toHaveTextContent('Too many tries.');
 });
 
-test('no answer, or one that cannot be read, is a failure too; the code that is there stays good', async () => {
+test('no answer and an invalid answer are failures; an earlier code stays valid', async () => {
   const { hook, send } = givenServer(sent, () => Promise.resolve(new Response('<html>', { status: 502 })));
   await send();
   await pass(60);
@@ -80,7 +80,7 @@ test('no answer, or one that cannot be read, is a failure too; the code that is 
   expect(hook.current).toMatchObject({ status: 'failed', expiresAt: '2026-12-01T02:05:00.000Z' });
 });
 
-test('an answer that comes after the step was left changes nothing', async () => {
+test('an answer after the step was left changes nothing', async () => {
   let answer: (response: Response) => void = () => undefined;
   const { hook } = givenServer(() => new Promise((resolve) => (answer = resolve)));
   let outcome: Promise<unknown> = Promise.resolve();

@@ -10,7 +10,7 @@ function Phone() {
   return <PhoneField label="Mobile number" country={country} onCountryChange={setCountry} />;
 }
 
-test('begins with Malaysia; another country can be chosen', async () => {
+test('begins with Malaysia, and another country can be chosen', async () => {
   renderUi(<Phone />);
   const select = screen.getByRole('combobox', { name: 'Country of the number' });
   await screen.findByRole('option', { name: 'Malaysia (+60)' });
@@ -21,7 +21,7 @@ test('begins with Malaysia; another country can be chosen', async () => {
   expect(screen.getByText('+65')).toBeInTheDocument();
 });
 
-test('lets only the characters of a telephone number through', async () => {
+test('accepts only characters of a telephone number', async () => {
   renderUi(<Phone />);
   const input = screen.getByRole('textbox', { name: 'Mobile number' });
   await userEvent.type(input, '+6a0 (1)6-b2');

@@ -17,7 +17,7 @@ test.each([
   expect(initialsOf(name)).toBe(initials);
 });
 
-test('a photograph is shown, and the initials when it cannot be', () => {
+test('a photograph is shown, or the initials if it cannot be loaded', () => {
   const { container } = renderUi(<PhotoAvatar name="Farah Zainal" photoUrl="/server/api/files/a.webp" />);
   const photo = container.querySelector('img');
   expect(photo).toHaveAttribute('src', '/server/api/files/a.webp');

@@ -12,7 +12,7 @@ function Picker({ files }: { files: readonly File[] }) {
   return <button onClick={() => void makeSendable(files).then(setReady)}>Ready: {ready.map(({ name }) => name).join()}</button>;
 }
 
-test('a PDF beyond the limit is refused at once, with its name and size; what can be sent stays', async () => {
+test('a PDF above the limit is refused with its name and size; the other files stay', async () => {
   const file = (name: string, bytes: number, type: string) => new File([new Uint8Array(bytes)], name, { type });
   const limit = 10 * 1024 * 1024;
   const files = [

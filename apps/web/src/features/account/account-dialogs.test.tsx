@@ -60,7 +60,7 @@ async function sendCode() {
 }
 
 describe('sign in', () => {
-  test('says what is missing, at the first field, and sends nothing', async () => {
+  test('shows missing fields, focuses the first, and sends nothing', async () => {
     const server = new AccountServer({});
     open('sign-in');
     expect(screen.getByRole('dialog', { name: 'Welcome back' })).toBeInTheDocument();
@@ -71,7 +71,7 @@ describe('sign in', () => {
     expect(server.calls).toEqual([]);
   });
 
-  test('shows the answer of the server and keeps what was typed; then goes on', async () => {
+  test('shows the refusal of the server and keeps the input; then signs in', async () => {
     const server = new AccountServer({ '/auth/login': [wrongPassword, signedIn] });
     open('sign-in');
     await fill('E-mail', 'lim@example.com');
@@ -90,7 +90,7 @@ describe('sign in', () => {
 });
 
 describe('sign up', () => {
-  test('has the messages of the specification', async () => {
+  test('shows the messages of the specification', async () => {
     const server = new AccountServer({});
     open('sign-up');
     await press('Send me a code');
@@ -118,7 +118,7 @@ describe('sign up', () => {
     expect(server.calls).toEqual([]);
   });
 
-  test('locks the form, sends a code, says what is wrong with it, makes the account and signs in', async () => {
+  test('locks the form, sends a code, shows a refused code, creates the account and signs in', async () => {
     const server = new AccountServer({ '/auth/otp': sent, SignUp: [rejected, signedUp], '/auth/login': signedIn });
     await requestCode();
     const code = await codeField();
@@ -156,7 +156,7 @@ describe('sign up', () => {
     expect(screen.getByText('Your account is ready. Welcome!')).toBeInTheDocument();
   });
 
-  test('Edit, and the other tab, open the form as it was typed and forget the code', async () => {
+  test('Edit and the other tab open the form with its input and drop the code', async () => {
     const server = new AccountServer({ '/auth/otp': sent });
     await requestCode();
     await userEvent.type(await codeField(), '408');
@@ -173,7 +173,7 @@ describe('sign up', () => {
     expect(server.sentTo('/auth/otp')).toHaveLength(1);
   });
 
-  test('a number that the server refuses opens the form at it', async () => {
+  test('a number that the server refuses opens the form at its field', async () => {
     const refusal = { message: 'Invalid Malaysian mobile number', statusCode: 422 };
     new AccountServer({ '/auth/otp': () => json(refusal, 422) });
     await requestCode();
@@ -195,7 +195,7 @@ describe('sign up', () => {
     await waitFor(() => expect(code).toHaveFocus());
   });
 
-  test('what the server finds wrong with a field opens the form there', async () => {
+  test('a field that the server refuses opens the form at it', async () => {
     const fields = [{ path: 'input.email', message: 'E-mail must be valid' }];
     new AccountServer({ '/auth/otp': sent, SignUp: () => gqlError('BAD_USER_INPUT', fields) });
     await sendCode();
@@ -203,7 +203,7 @@ describe('sign up', () => {
     expect(field('E-mail')).toHaveAccessibleDescription('E-mail must be valid');
   });
 
-  test('a failure keeps the code, to be tried again', async () => {
+  test('a failure keeps the code for another attempt', async () => {
     new AccountServer({ '/auth/otp': sent, SignUp: [() => gqlError('SERVICE_UNAVAILABLE'), signedUp], '/auth/login': signedIn });
     await sendCode();
     expect(await screen.findByText('We are busy at the moment')).toBeInTheDocument();
@@ -212,7 +212,7 @@ describe('sign up', () => {
     await waitFor(() => expect(navigate).toHaveBeenCalledOnce());
   });
 
-  test('details that do not sign in: the e-mail says why, the page does not', async () => {
+  test('if the new details do not sign in, the page does not say why; the e-mail does', async () => {
     new AccountServer({ '/auth/otp': sent, SignUp: signedUp, '/auth/login': wrongPassword });
     await sendCode();
     expect(await screen.findByRole('dialog', { name: 'Check your e-mail' })).toBeInTheDocument();
@@ -229,7 +229,7 @@ describe('forgot password', () => {
   const sentMail = () =>
     data({ forgotPasswordEmail: { success: true, message: 'Reset password email sent to lim@example.com!', error: null } });
 
-  test('takes the e-mail along from the sign-in, and shows the answer', async () => {
+  test('has the e-mail address of the sign-in, and shows the answer', async () => {
     const server = new AccountServer({ ForgotPasswordEmail: sentMail });
     open('sign-in');
     await fill('E-mail', 'lim@example.com');

@@ -23,7 +23,7 @@ const visit = (path: string) =>
   );
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Yes, confirm' }));
 
-test('confirms by a press and not by the visit; the token leaves the address', async () => {
+test('confirms by a press and not by the visit; the token is removed from the address', async () => {
   const server = new AccountServer({ ConfirmEmail: confirmed });
   visit('/confirm-email/t0ken');
   await waitFor(() => expect(address()).toBe('/confirm-email'));
@@ -37,7 +37,7 @@ test('confirms by a press and not by the visit; the token leaves the address', a
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('t0ken');
 });
 
-test('a user who is signed in sees it in their profile', async () => {
+test('a signed-in user sees the confirmation in the profile', async () => {
   flagSession('u1');
   setSession({ status: 'signedIn', user: givenUser({ emailConfirmed: false }) });
   new AccountServer({ ConfirmEmail: confirmed, '/auth/user': () => json({ user: givenUser() }) });
@@ -58,7 +58,7 @@ test('a link that is not valid says so, and so does the page without one', async
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a failure is shown, and another press tries again, after a reload too', async () => {
+test('a failure is shown, and another press tries again, also after a reload', async () => {
   const server = new AccountServer({ ConfirmEmail: [() => gqlError('TOO_MANY_REQUESTS'), confirmed] });
   const { unmount } = visit('/confirm-email/t0ken');
   await press();

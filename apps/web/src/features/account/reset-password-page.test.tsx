@@ -25,7 +25,7 @@ async function choose(password: string, again = password) {
   await userEvent.type(screen.getByLabelText('Confirm new password'), `${again}{Enter}`);
 }
 
-test('the token leaves the address, is there after a reload, and goes nowhere but to the server; then the sign-in is offered', async () => {
+test('the token is removed from the address, is kept over a reload, and is sent only to the server; then the sign-in is offered', async () => {
   const server = new AccountServer({ ResetPassword: saved });
   const { unmount } = visit('/reset-password/t0ken');
   await waitFor(() => expect(address()).toBe('/reset-password'));
@@ -40,7 +40,7 @@ test('the token leaves the address, is there after a reload, and goes nowhere bu
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('t0ken');
 });
 
-test('the two have to be the same, and good', async () => {
+test('both passwords must be equal and valid', async () => {
   const server = new AccountServer({});
   visit('/reset-password/t0ken');
   await choose('tilam-42', 'tilam-43');
@@ -52,7 +52,7 @@ test('the two have to be the same, and good', async () => {
   expect(server.calls).toEqual([]);
 });
 
-test('what the server says about the password stands at its field, and a failure above', async () => {
+test('the server’s error of the password is shown at its field, a failure above the form', async () => {
   const fields = [{ path: 'password', message: 'Choose another.' }];
   new AccountServer({ ResetPassword: [() => gqlError('BAD_USER_INPUT', fields), () => gqlError('TOO_MANY_REQUESTS')] });
   visit('/reset-password/t0ken');
@@ -64,7 +64,7 @@ test('what the server says about the password stands at its field, and a failure
   expect(screen.getByLabelText('New password')).toHaveValue('tilam-42');
 });
 
-test('a link that is worth nothing says so, and another is offered', async () => {
+test('a link that is not valid says so, and another can be requested', async () => {
   const server = new AccountServer({
     ResetPassword: invalid,
     ForgotPasswordEmail: () => data({ forgotPasswordEmail: { success: true, message: 'Sent!', error: null } }),
@@ -78,7 +78,7 @@ test('a link that is worth nothing says so, and another is offered', async () =>
   expect(server.sentTo('ForgotPasswordEmail')).toEqual([{ email: 'lim@example.com' }]);
 });
 
-test('without a token it asks where to send one', () => {
+test('without a token the page offers to send a link', () => {
   new AccountServer({});
   visit('/reset-password');
   expect(screen.getByRole('heading', { name: 'Forgot your password?' })).toBeInTheDocument();

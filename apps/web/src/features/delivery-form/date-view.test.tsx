@@ -50,7 +50,7 @@ test('one tap on a day holds it and goes on to the details', async () => {
   expect(draftStore.get()).toMatchObject({ form: { deliveryDate: inDays(3) }, hold: { token: 'mine' } });
 });
 
-test('where limits refuse a hold, one tap goes on without one', async () => {
+test('if limits refuse a hold, one tap goes on without one', async () => {
   const { user } = await givenDateStep({ HoldDate: () => gqlError('TOO_MANY_REQUESTS') });
   await user.click(row(inDays(3)));
   expect(await screen.findByText('the details')).toBeVisible();
@@ -68,7 +68,7 @@ test('a day of the calendar is held and does not go on by itself', async () => {
   expect(await screen.findByText('the details')).toBeVisible();
 });
 
-test('a day that went meanwhile is struck in its row, keeps the focus, and the sixth moves up', async () => {
+test('a day that was taken meanwhile is struck out in its row, keeps the focus, and the sixth day is added', async () => {
   const gone = { __typename: 'DateUnavailable', message: 'no', reason: 'FULL', alternatives: [inDays(4)] };
   const { user } = await givenDateStep({ HoldDate: () => data({ holdDate: gone }) });
   await user.click(row(inDays(3)));
@@ -88,7 +88,7 @@ test('trying again after a lost connection holds the same day and goes on', asyn
   expect(server.sentTo('HoldDate').map(({ deliveryDate }) => deliveryDate)).toEqual([inDays(3), inDays(3)]);
 });
 
-test('who leaves while a day is asked for is not led on when the answer comes', async () => {
+test('a customer who left the page is not navigated by a late answer', async () => {
   let answer: (response: Response) => void = () => undefined;
   const { user } = await givenDateStep({ HoldDate: () => new Promise<Response>((resolve) => (answer = resolve)) });
   await user.click(row(inDays(3)));
@@ -119,7 +119,7 @@ test('without a hold the date stays chosen, a status says so, and Continue goes 
   expect(server.sentTo('HoldDate')).toHaveLength(1);
 });
 
-test('a calendar that cannot be read again stays as it was', async () => {
+test('a calendar that cannot be loaded again stays as it was', async () => {
   const answer = (sent: Record<string, unknown>) => (sent['holdToken'] === null ? givenAvailability(sent) : noConnection());
   const { server, user } = await givenDateStep({ HoldDate: held, Availability: answer });
   // With the first hold the calendar is read again, with its token.
@@ -146,14 +146,14 @@ test('later weeks that fail have an error above the calendar, the others stay, a
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
-test('days past the range that could not be asked for take nothing away, and say nothing wrong', async () => {
+test('a failed request for days beyond the range changes nothing and has no message', async () => {
   await givenDateStep({ Availability: (sent) => (sent['from'] === undefined ? givenAvailability(sent) : noConnection()) });
   await waitFor(() => expect(cell(inDays(22))).toHaveAccessibleName(/Not loaded$/));
   expect(cell(inDays(21))).toHaveAccessibleName(/Available$/);
   expect(screen.queryByText('Later dates could not be loaded')).toBeNull();
 });
 
-test('without any free day there are people to ask instead of an empty list', async () => {
+test('without a free day the page shows whom to call instead of an empty list', async () => {
   const nothing = async (sent: Record<string, unknown>) => {
     const { data: answer } = (await givenAvailability(sent).json()) as { data: { availability: { days: { reason: string | null }[] } } };
     const full = { status: 'FULL', reason: 'FULL', branchName: null };
@@ -183,7 +183,7 @@ const roomForTwelve = async (sent: Record<string, unknown>) => {
 };
 const amount = (label: string) => screen.findByRole('spinbutton', { name: label });
 
-test('one piece of an order on file is one line, and asks for the dates and the hold as ever', async () => {
+test('one piece of an order on file is one line, and is not sent with the queries', async () => {
   givenDraft({ quantityMattress: 1 });
   const { server, user } = await givenDateStep({ HoldDate: held, Availability: roomForTwelve });
   expect(screen.getByRole('button', { name: 'Change what we deliver: 1 mattress' })).toBeVisible();
@@ -194,7 +194,7 @@ test('one piece of an order on file is one line, and asks for the dates and the 
   expect(server.sentTo('Availability')[0]).not.toHaveProperty('quantityMattress');
 });
 
-test('twelve pieces close a day with too little room, which says so, and are held with the others', async () => {
+test('twelve pieces close a day with too little room, which shows why, and another day is held for them', async () => {
   givenDraft({ quantityMattress: 10, quantityBedset: 2 });
   const { server, user } = await givenDateStep({ HoldDate: held, Availability: roomForTwelve });
   expect(cell(inDays(3))).toHaveAccessibleName(/: Closed\. Not enough room left for 12 pieces\. /);
@@ -207,7 +207,7 @@ test('twelve pieces close a day with too little room, which says so, and are hel
   expect(draftStore.get().hold).toMatchObject({ quantities });
 });
 
-test('an order that nobody knows is asked how much by keyboard; sixty pieces without a day get a telephone, and no calendar', async () => {
+test('the quantities of an order not on file are typed by keyboard; sixty pieces without a day get a telephone number and no calendar', async () => {
   const { user } = await givenDateStep({ HoldDate: held, Availability: roomForTwelve });
   await user.type(await amount('Mattress'), '60');
   const call = await screen.findByRole('link', { name: '03-61234567' });
@@ -221,7 +221,7 @@ test('an order that nobody knows is asked how much by keyboard; sixty pieces wit
   expect(await screen.findByRole('grid')).toBeVisible();
 });
 
-test('more pieces ask again for the date that is held, and without room for them offer others', async () => {
+test('more pieces hold the date again, and without room for them other dates are offered', async () => {
   givenDraft({ quantityMattress: 1 });
   const gone = { __typename: 'DateUnavailable', message: 'no', reason: 'NOT_ENOUGH_ROOM', alternatives: [inDays(5), inDays(6)] };
   const answer = (sent: Record<string, unknown>) => (sent['quantityMattress'] === 12 ? data({ holdDate: gone }) : held(sent));

@@ -34,7 +34,7 @@ function givenDetailsStep() {
   );
 }
 
-test('an ended hold is held again from its alert, and the keyboard goes on from the heading', async () => {
+test('a date is held again from the alert of its ended hold, and the focus moves to the heading', async () => {
   const ended = new Date(now() - 1_000).toISOString();
   draftStore.update((draft) => ({ ...draft, hold: { token: 'mine', postcode: '68100', deliveryDate: inDays(3), endsAt: ended } }));
   givenDetailsStep();
@@ -44,7 +44,7 @@ test('an ended hold is held again from its alert, and the keyboard goes on from 
   expect(screen.getByRole('heading', { level: 1, name: 'Your details' })).toHaveFocus();
 });
 
-test('outer spaces count for nothing: a right value has its tick, spaces alone are empty, and what is stored is trimmed', async () => {
+test('outer spaces are ignored: a valid value has its tick, spaces alone are empty, and the stored value is trimmed', async () => {
   givenDetailsStep();
   const leave = async (name: string, text: string) => {
     const field = await screen.findByRole('textbox', { name: new RegExp(`^${name}`) });
@@ -97,7 +97,7 @@ test('more pieces than the date is held for are held before the form goes on; wi
   expect(draftStore.get()).toMatchObject({ form: { deliveryDate: '', quantityMattress: 40 }, refused: { reason: 'NOT_ENOUGH_ROOM' } });
 });
 
-test('TOLD_NOHOW: the channels come first, and an address is required only where e-mail is chosen', async () => {
+test('TOLD_NOHOW: the channels come first, and an address is required only if e-mail is chosen', async () => {
   document.documentElement.dataset['sms'] = '';
   givenDetailsStep();
   const email = await screen.findByRole('textbox', { name: /^E-mail/ });
@@ -127,7 +127,7 @@ test('TOLD_NOHOW: the channels come first, and an address is required only where
   await waitFor(() => expect(email).toBeValid());
 });
 
-test('where numbers of other countries are taken it says how they begin, and tells those that are none', async () => {
+test('if numbers of other countries are accepted, the help shows how they begin, and invalid ones have an error', async () => {
   document.documentElement.dataset['otherCountries'] = 'SG';
   givenDetailsStep();
   const mobile = await screen.findByRole('textbox', { name: /^Mobile number/ });
@@ -142,7 +142,7 @@ test('where numbers of other countries are taken it says how they begin, and tel
   expect(draftStore.get().form.primaryContact).toBe('+65 9123 4567');
 });
 
-test('where no SMS are sent they are not offered, and an address is needed', async () => {
+test('if no SMS are sent, they are not offered, and an address is required', async () => {
   givenDetailsStep();
   expect(await screen.findByRole('textbox', { name: /^E-mail/ })).toBeRequired();
   expect(screen.queryByRole('checkbox', { name: 'SMS' })).toBeNull();
@@ -158,7 +158,7 @@ function Form() {
   );
 }
 
-test('telephone numbers take no letters; names take all that names have', async () => {
+test('telephone numbers accept no letters; names accept every character of a name', async () => {
   renderUi(<Form />);
   const type = async (name: string, text: string) => {
     const field = screen.getByRole('textbox', { name: new RegExp(`^${name}`) });
@@ -182,7 +182,7 @@ function givenForm(typed: Partial<DraftForm> = {}) {
   });
 }
 
-test('fills in what is empty, says whose it is, and leaves alone what was typed', async () => {
+test('fills in empty fields, shows whose profile it is, and keeps typed text', async () => {
   setSession({ status: 'signedIn', user });
   const { result } = givenForm({ email: 'mine@example.com' });
   await waitFor(() => expect(result.current.getValues()).toMatchObject({ name: 'Nurul Aisyah', primaryContact: '012-345 6789' }));
@@ -190,7 +190,7 @@ test('fills in what is empty, says whose it is, and leaves alone what was typed'
   expect(draftStore.get().profileOf).toBe('u1');
 });
 
-test('what is taken out again stays out, and a number that is added later is filled in', async () => {
+test('a field that was emptied stays empty, and a number that is added to the profile later is filled in', async () => {
   setSession({ status: 'signedIn', user: { ...user, phoneNumber: null } });
   const { result, rerender } = givenForm();
   await waitFor(() => expect(result.current.getValues('name')).toBe('Nurul Aisyah'));
@@ -202,7 +202,7 @@ test('what is taken out again stays out, and a number that is added later is fil
   expect(result.current.getValues('name')).toBe('');
 });
 
-test('a guest types everything', () => {
+test('nothing is filled in for a guest', () => {
   const { result } = givenForm();
   expect(result.current.getValues('name')).toBe('');
   expect(draftStore.get().profileOf).toBeNull();

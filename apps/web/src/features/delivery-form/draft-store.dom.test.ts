@@ -9,7 +9,7 @@ const named = (draft: Draft, name: string): Draft => ({ ...draft, form: { ...dra
 
 const stored = () => localStorage.getItem(KEY);
 
-test('survives a reload and a closed tab', () => {
+test('a draft is kept over a reload and a closed tab', () => {
   const before = createDraftStore();
   before.update((draft) => ({
     ...named(draft, 'Nurul'),
@@ -57,7 +57,7 @@ test('a draft that another tab has booked is neither shown nor written back', ()
   expect(stored()).toContain('Wei Ming');
 });
 
-test('a page that the browser kept aside shows what is kept now', () => {
+test('a page from the back/forward cache shows the present draft', () => {
   const [here, there] = [createDraftStore(), createDraftStore()];
   here.update((draft) => named(draft, 'Nurul'));
   there.clear();
@@ -65,7 +65,7 @@ test('a page that the browser kept aside shows what is kept now', () => {
   expect(here.get()).toEqual(emptyDraft);
 });
 
-test('what two tabs type at once is both kept', () => {
+test('input of two tabs at the same time is kept', () => {
   const [here, there] = [createDraftStore(), createDraftStore()];
   here.update((draft) => named(draft, 'Nurul'));
   there.update((draft) => ({ ...draft, form: { ...draft.form, remarks: 'Lift' } }));
@@ -81,7 +81,7 @@ test.each([
   expect(createDraftStore().get()).toEqual(emptyDraft);
 });
 
-test('leaves out a damaged part and keeps the form', () => {
+test('ignores a damaged part and keeps the form', () => {
   const value = {
     ...named(emptyDraft, 'Nurul'),
     hold: { token: 1 },
@@ -93,7 +93,7 @@ test('leaves out a damaged part and keeps the form', () => {
   expect(createDraftStore().get()).toEqual(named(emptyDraft, 'Nurul'));
 });
 
-test("what came from somebody's profile leaves the device with them", () => {
+test("details from a user's profile are removed when the user signs out", () => {
   flagSession('u1');
   setSession({ status: 'signedIn', user: givenUser() });
   const store = createDraftStore();
@@ -105,7 +105,7 @@ test("what came from somebody's profile leaves the device with them", () => {
   expect(stored()).not.toContain('Nurul');
 });
 
-test("the next person's page begins without it, also when nothing was open meanwhile", () => {
+test("the next user's page begins without them, also if no page was open meanwhile", () => {
   localStorage.setItem(KEY, JSON.stringify({ version: 1, value: { ...named(emptyDraft, 'Nurul'), profileOf: 'u1' } }));
   flagSession('u2');
   expect(createDraftStore().get().form.name).toBe('');

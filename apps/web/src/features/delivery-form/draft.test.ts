@@ -43,7 +43,7 @@ test('a form begins with e-mail on, SMS off and nothing to deliver', () => {
   expect(emptyDraft.form).not.toHaveProperty('locale');
 });
 
-test('another postcode brings its own city and state and a new choice of date, and keeps the rest', () => {
+test('another postcode sets its city and state, clears the date, and keeps the rest', () => {
   const moved = withPlace(filled, ipoh);
   expect(moved.form).toMatchObject({
     postcode: '30000',
@@ -59,24 +59,24 @@ test('another postcode brings its own city and state and a new choice of date, a
   expect(liveHold(moved, now)).toBeNull();
 });
 
-test('the same postcode again changes nothing that was chosen or corrected', () => {
+test('the same postcode again keeps what was chosen or corrected', () => {
   expect(withPlace(filled, batuCaves)).toEqual(filled);
 });
 
-test('a hold lives until its end, for its own postcode and date', () => {
+test('a hold is live until its end, for its own postcode and date', () => {
   expect(liveHold(filled, now)?.token).toBe('t');
   expect(liveHold(filled, Date.parse(held.endsAt))).toBeNull();
   expect(liveHold({ ...filled, form: { ...filled.form, deliveryDate: '2026-12-07' } }, now)).toBeNull();
 });
 
-test('a held date carries its branch and ends the talk of a lost one', () => {
+test('a held date sets its branch and clears a lost date', () => {
   const gone = withRefusedDate(filled, { date: '2026-12-05', reason: 'FULL', alternatives: ['2026-12-07'] });
   expect(gone.form).toMatchObject({ deliveryDate: '', name: 'Nurul', remarks: 'Lift' });
   const again = withHeldDate(gone, { ...held, deliveryDate: '2026-12-07' });
   expect(again).toMatchObject({ refused: null, branchName: 'Selayang Selected Branch', form: { deliveryDate: '2026-12-07' } });
 });
 
-test('another date that was lost leaves the held one alone', () => {
+test('the loss of another date keeps the held one', () => {
   const gone = withRefusedDate(filled, { date: '2026-12-12', reason: 'FULL', alternatives: [] });
   expect(gone.form.deliveryDate).toBe('2026-12-05');
   expect(liveHold(gone, now)).not.toBeNull();
@@ -100,7 +100,7 @@ test('resetting the details keeps postcode, postcodeFullFormat, branchName and o
   });
 });
 
-test("details that came from somebody's profile are not for the next person; the delivery stays", () => {
+test("details from a user's profile are removed for the next user; the delivery stays", () => {
   const ofNurul = { ...filled, profileOf: 'nurul', attempt: { key: 'k', input: '{}' } };
   expect(draftFor('nurul', ofNurul)).toBe(ofNurul);
   expect(draftFor('mei-ling', filled)).toBe(filled);
@@ -120,7 +120,7 @@ const order = (orderNumber: string, quantityMattress: number | null, quantityBed
   quantityBedset,
 });
 
-test('what was ordered is filled in, and taken back with its order', () => {
+test('the ordered quantities are filled in, and removed with the order', () => {
   const first = withOrder(withPlace(emptyDraft, batuCaves), order('DEMO-1001', 2, 1));
   expect(first.form).toMatchObject({ orderNumber: 'DEMO-1001', quantityMattress: 2, quantityBedset: 1 });
   expect(withOrder(first, order('DEMO-1002', 0, 3)).form).toMatchObject({ quantityMattress: 0, quantityBedset: 3 });

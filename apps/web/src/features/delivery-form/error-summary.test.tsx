@@ -20,7 +20,7 @@ function Form() {
 
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Continue' }));
 
-test('every failed attempt takes the focus to what needs checking', async () => {
+test('every failed attempt moves the focus to the summary of errors', async () => {
   renderUi(<Form />);
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   await press();
@@ -29,7 +29,7 @@ test('every failed attempt takes the focus to what needs checking', async () => 
   expect(screen.getByRole('alert')).toHaveFocus();
 });
 
-test('a field that is mended and wrong again keeps the focus of who types into it', async () => {
+test('a field that is corrected and wrong again keeps the focus while the user types', async () => {
   renderUi(<Form />);
   await press();
   const field = screen.getByRole('textbox');

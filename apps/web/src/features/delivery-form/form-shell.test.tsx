@@ -21,13 +21,13 @@ const arriveAt = (path: string) =>
     { path },
   );
 
-test('goes to the first step that is missing, in the page’s language, and keeps the query', () => {
+test('redirects to the first incomplete step in the page’s language, and keeps the query', () => {
   givenDraft({ orderNumber: '' }, { order: null });
   arriveAt('/bm/form/date?dialog=tutorial');
   expect(address()).toBe('/bm/form/order?dialog=tutorial');
 });
 
-test('shows the step once those before it are done', () => {
+test('shows a step once the earlier ones are done', () => {
   givenDraft();
   arriveAt('/bm/form/date');
   expect(screen.getByText('the date')).toBeInTheDocument();

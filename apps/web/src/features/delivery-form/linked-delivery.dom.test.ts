@@ -5,7 +5,7 @@ import { readFormLink } from './linked-delivery';
 const none = { postcode: '', orderNumber: '', deliveryDate: '', holdToken: '' };
 const token = 'a-B_'.repeat(10) + 'xyz';
 
-test('each part of a link is taken by itself, as somebody would have typed it', () => {
+test('each part of a link is read by itself, like typed text', () => {
   expect(readFormLink(`#postcode=68100&order=MY-88213&date=2026-12-05&hold=${token}`)).toEqual({
     postcode: '68100',
     orderNumber: 'MY-88213',
@@ -23,11 +23,11 @@ test.each([
   '#name=Siti&email=siti@example.test&phone=0123456789',
   '#%E0%A4%A',
   '',
-])('what is wrong or made up is dropped: %s', (hash) => {
+])('wrong or unknown parts are ignored: %s', (hash) => {
   expect(readFormLink(hash)).toEqual(none);
 });
 
-test('the SDK writes links as the form reads them, each part and each language', () => {
+test('the form reads the links of the SDK, with each part and in each language', () => {
   const complete = { postcode: '68100', orderNumber: 'MY-88213 / 4', deliveryDate: '2026-12-05', holdToken: token };
   const url = 'https://delivery.example.com';
   expect(readFormLink(new URL(formUrl({ url }, complete)).hash)).toEqual(complete);

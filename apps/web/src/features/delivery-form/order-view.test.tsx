@@ -82,14 +82,14 @@ const leadsTo = (page: string) => waitFor(() => expect(address()).toBe(page));
 
 beforeEach(() => givenDraft({ orderNumber: '', city: 'Batu Caves', state: 'Selangor' }, { order: null }));
 
-test('says where the delivery goes, and waits for a number', () => {
+test('shows the place of delivery, and waits for a number', () => {
   givenStep(() => status());
   expect(screen.getAllByText('68100 Batu Caves, Selangor')[0]).toBeVisible();
   expect(screen.getByRole('link', { name: 'Change the postcode' })).toHaveAttribute('href', '/form');
   for (const button of screen.getAllByRole('button', { name: 'Enter your order number' })) expect(button).toBeDisabled();
 });
 
-test('a number typed with a space is shown as on the receipt, and what was ordered is filled in', async () => {
+test('a number typed with a space is shown as on the receipt, and the ordered quantities are filled in', async () => {
   const { field, asked } = givenStep(() => status());
   typeAndPause(field, ' demo 1001 ');
   expect(field).toHaveValue('DEMO-1001');
@@ -100,7 +100,7 @@ test('a number typed with a space is shown as on the receipt, and what was order
   expect(draftStore.get().form).toMatchObject({ orderNumber: 'DEMO-1001', quantityMattress: 2, quantityBedset: 1 });
 });
 
-test('a number without its dash is shown as the order has it once that is found, is asked for once, and is what is booked', async () => {
+test('a number without its dash becomes the number of the found order, is requested once, and is booked', async () => {
   const { field, asked } = givenStep(() => status({ orderNumber: 'Demo-1001' }));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   field.focus();
@@ -118,7 +118,7 @@ test('a number without its dash is shown as the order has it once that is found,
   expect(asked).toEqual([{ orderNumber: 'DEMO1001', postcode: '68100' }]);
 });
 
-test('a field that was left before the answer shows the order’s own number too; one that is not found stays as it was typed', async () => {
+test('a field that was left before the answer shows the order’s number too; a number that is not found stays as typed', async () => {
   const { field } = givenStep(({ orderNumber }) => (orderNumber === 'DEMO1001' ? status() : unknown({ orderNumber })));
   typeAndPause(field, 'demo1001');
   await waitFor(() => expect(field).toHaveValue('DEMO-1001'));
@@ -128,7 +128,7 @@ test('a field that was left before the answer shows the order’s own number too
   expect(field).toHaveValue('DEMO1010');
 });
 
-test('an order that is not paid says why, who helps, and is asked again', async () => {
+test('an unpaid order shows why and whom to call, and its status can be requested again', async () => {
   let paid = false;
   const { field } = givenStep(() => (paid ? status() : notPaid));
   await userEvent.type(field, 'DEMO-1001{Enter}');
@@ -142,7 +142,7 @@ test('an order that is not paid says why, who helps, and is asked again', async 
   await leadsTo('/form/date');
 });
 
-test('another number is asked for in an empty field', async () => {
+test('another number is typed into an empty field', async () => {
   const { field } = givenStep(() => notPaid);
   await userEvent.type(field, 'DEMO-1001{Enter}');
   await userEvent.click(await screen.findByRole('button', { name: 'Use another order number' }));
@@ -151,7 +151,7 @@ test('another number is asked for in an empty field', async () => {
   expect(screen.queryByText('We have not received your payment yet')).toBeNull();
 });
 
-test('a number that is not found is no surprise while it is typed; then both fields are to be checked', async () => {
+test('a number that is not found has no message while it is typed; then both fields are to be checked', async () => {
   const { field, asked } = givenStep(({ orderNumber, postcode }) =>
     postcode === '30000' ? status({ orderNumber }) : unknown({ orderNumber }),
   );
@@ -176,7 +176,7 @@ test('a number that is not found is no surprise while it is typed; then both fie
   });
 });
 
-test('who is sure goes on, and people check', async () => {
+test('a customer who is sure can go on, and staff check the order', async () => {
   const { field } = givenStep(({ orderNumber }) => unknown({ orderNumber }));
   await userEvent.type(field, 'NEW-1{Enter}');
   await userEvent.click((await screen.findAllByRole('button', { name: 'Continue, we will check it for you' }))[0] ?? field);
@@ -184,14 +184,14 @@ test('who is sure goes on, and people check', async () => {
   expect(draftStore.get().order).toMatchObject({ orderNumber: 'NEW-1', statusText: null });
 });
 
-test('where only orders on file are booked, there is no going on', async () => {
+test('if only orders on file can be booked, the customer cannot go on', async () => {
   const { field } = givenStep(({ orderNumber }) => unknown({ orderNumber, bookable: false }));
   await userEvent.type(field, 'NEW-1{Enter}');
   expect(await screen.findByRole('alert')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Continue, we will check it for you' })).toBeNull();
 });
 
-test('a corrected postcode where no branch delivers leads to its own answer', async () => {
+test('a corrected postcode that is not served leads to the message of that postcode', async () => {
   const { field } = givenStep(({ orderNumber }) => unknown({ orderNumber }));
   await userEvent.type(field, 'NEW-1{Enter}');
   const postcode = await screen.findByLabelText('Delivery postcode');
@@ -205,7 +205,7 @@ test('a corrected postcode where no branch delivers leads to its own answer', as
 
 const bookedStatus = status({ bookable: false, deliveryDate: '2099-12-05', bookingStatus: 'CONFIRMED' });
 
-test('an order that is booked says so while it is typed, and shows the booking once the button is pressed', async () => {
+test('a booked order says so while it is typed, and its booking is shown after the button is pressed', async () => {
   const { field } = givenStep(({ orderNumber }) => ({ ...bookedStatus, orderNumber }));
   typeAndPause(field, 'DEMO-1001');
   expect(await screen.findByText(/Already booked for Saturday, 05 Dec, 2099/)).toBeVisible();
@@ -248,7 +248,7 @@ test.each([
   },
 );
 
-test('on the device that booked it, it is shown with its reference, and stays remembered', async () => {
+test('on the device that made the booking it is shown with its reference, and stays remembered', async () => {
   const { field } = givenStep(({ orderNumber }) => ({ ...bookedStatus, orderNumber }));
   rememberBooked(givenBooking({ orderNumber: 'DEMO-1004' }));
   await userEvent.type(field, 'demo 1004{Enter}');

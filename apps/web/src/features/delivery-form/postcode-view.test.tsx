@@ -68,7 +68,7 @@ async function givenEntered() {
   return { field, answer, loseConnection };
 }
 
-test('Enter before the answer is there goes on as soon as it is', async () => {
+test('Enter before the answer goes on as soon as it arrives', async () => {
   const { answer } = await givenEntered();
   expect(screen.queryByText('the order number')).toBeNull();
   await answer(true);
@@ -91,7 +91,7 @@ test('a customer who pressed too early sees that a place is not served', async (
   expect(screen.queryByText('the order number')).toBeNull();
 });
 
-test('a place without any free day is shown with people to ask, and does not lead on to an empty calendar', async () => {
+test('a place without a free day shows whom to call, and does not lead to an empty calendar', async () => {
   const { answer } = await givenEntered();
   await answer(true, false);
   expect(await screen.findByRole('heading', { name: 'No day is available at the moment' })).toBeVisible();
@@ -108,7 +108,7 @@ test('a lost connection keeps the postcode, says so and offers Try again', async
   expect(field).toHaveValue('68100');
 });
 
-test('what is typed while a link without a postcode is read stays', async () => {
+test('text that is typed while a link without a postcode is read stays', async () => {
   const { field } = await givenForm('/form#order=MY-88213');
   fireEvent.change(field, { target: { value: '681' } });
   await act(async () => void (await import('./linked-delivery')));

@@ -3,7 +3,7 @@ import { missingDetails, profileDetails } from './profile-details';
 
 const account = { name: 'Nurul Aisyah', email: 'nurul@example.com', phoneNumber: '+60123456789' };
 
-test('a mobile number that bookings take is the primary contact, as people write it; another one would not do', () => {
+test('the mobile number of the profile becomes the primary contact in its readable form, if bookings accept it', () => {
   expect(profileDetails(account)).toEqual({ name: 'Nurul Aisyah', email: 'nurul@example.com', primaryContact: '012-345 6789' });
   const abroad = { ...account, phoneNumber: '+6591234567' };
   expect(profileDetails(abroad).primaryContact).toBe('');
@@ -12,7 +12,7 @@ test('a mobile number that bookings take is the primary contact, as people write
   expect(profileDetails({ ...account, phoneNumber: null }).primaryContact).toBe('');
 });
 
-test('only what is empty is filled in', () => {
+test('only empty fields are filled in', () => {
   const profile = profileDetails(account);
   expect(missingDetails({ name: ' ', email: 'other@example.com', primaryContact: '' }, profile)).toEqual({
     name: 'Nurul Aisyah',

@@ -15,7 +15,7 @@ test.each([
   [already('2026-01-05', 'DELIVERED'), /^Delivered on Monday/, 'For another delivery, please call us.'],
   [already('2026-01-05', 'FAILED'), /^Not delivered on Monday/, /find a new date together/],
   [already('2026-01-05', 'CONFIRMED'), /^Was booked for Monday/, /That day is over/],
-])('%o says what became of the order, and links to what can be done', (refusal, title, words) => {
+])('%o shows the state of the order, and links to the next actions', (refusal, title, words) => {
   renderUi(<RefusalAlert refusal={refusal} />);
   expect(screen.getByText(title)).toBeInTheDocument();
   expect(screen.getByRole('alert')).toHaveTextContent(words);

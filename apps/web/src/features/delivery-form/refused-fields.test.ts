@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { earlierStepOf, focusIn, refusedDetails, refusedFieldsIn } from './refused-fields';
 
-test('fields of the details go back to their place, those of earlier steps to theirs', () => {
+test('refused fields of the details lead to the details, those of earlier steps to their step', () => {
   const fields = [
     { path: 'input.email', code: 'EMAIL_FORMAT', message: 'E-mail must be valid' },
     { path: 'input.deliveryDate', code: 'DATE_INVALID', message: 'Enter a valid date.' },
@@ -13,7 +13,7 @@ test('fields of the details go back to their place, those of earlier steps to th
   expect(earlierStepOf([{ path: 'input.name', code: 'REQUIRED', message: '' }])).toBeNull();
 });
 
-test('what was handed over is read, anything else is not', () => {
+test('only a valid state of navigation is read', () => {
   const refused = [{ field: 'email', code: 'EMAIL_FORMAT', message: 'no' }];
   expect(refusedFieldsIn({ refused })).toEqual(refused);
   expect(refusedFieldsIn(null)).toEqual([]);

@@ -12,11 +12,11 @@ const days = [
   givenDay('2026-12-14', { reason: 'TOO_FAR' }),
 ];
 
-test('a full day or a holiday is a delivery day of its week', () => {
+test('a full day and a holiday count as delivery days of the week', () => {
   expect(deliveryWeekdays(days)).toEqual([3, 4, 5]);
 });
 
-test('one branch is named, several are not', () => {
+test('one branch is named, several branches are not', () => {
   expect(onlyBranch(days)).toBe('Selayang Branch');
   expect(onlyBranch([...days, givenDay('2026-12-08', { branchName: 'Selayang Selected Branch' })])).toBeNull();
   expect(onlyBranch([])).toBeNull();

@@ -27,16 +27,16 @@ const complete: Draft = {
 
 const refused: Draft['refused'] = { date: '2026-12-05', reason: 'FULL', alternatives: ['2026-12-07'] };
 
-test('an empty draft begins with the postcode, whatever step is asked for', () => {
+test('an empty draft begins with the postcode, whichever step is opened', () => {
   expect(firstMissing('postcode', emptyDraft, today)).toBeNull();
   expect(firstMissing('summary', emptyDraft, today)).toBe('postcode');
 });
 
-test('a complete draft may see every step', () => {
+test('a complete draft can open every step', () => {
   expect(firstMissing('summary', complete, today)).toBeNull();
 });
 
-test('who has lost nothing but the date stays on the summary, and goes nowhere else without one', () => {
+test('a draft that has only lost its date can open the summary, and no other later step', () => {
   const lost = { ...complete, refused, form: { ...form, deliveryDate: '' } };
   expect(firstMissing('summary', lost, today)).toBeNull();
   expect(firstMissing('details', lost, today)).toBe('date');
@@ -71,7 +71,7 @@ test('Continue goes to the next step that is missing, and straight to the summar
   expect(stepAfter('order', complete, today)).toBe('summary');
 });
 
-test('a mobile number of another country passes until the rules are there, where any is taken', async () => {
+test('if other countries are accepted, any foreign mobile number is valid until the rules are loaded', async () => {
   const isTaken = (primaryContact: string) => validateDetails({ ...form, primaryContact }).length === 0;
   expect(isTaken('+65 6123 4567')).toBe(false);
   document.documentElement.dataset['otherCountries'] = 'SG GB';
@@ -80,7 +80,7 @@ test('a mobile number of another country passes until the rules are there, where
   expect(isTaken('+65 6123 4567')).toBe(false);
 });
 
-test.each(mobileSpellings as [string, string | null][])('%j as the primary contact is read as %j', async (typed, kept) => {
+test.each(mobileSpellings as [string, string | null][])('%j as the primary contact is parsed as %j', async (typed, kept) => {
   document.documentElement.dataset['otherCountries'] = 'SG GB';
   await rulesForMobile(typed);
   expect(parseMobile(typed, foreignMobile)).toBe(kept);

@@ -48,7 +48,7 @@ async function typeCode(code: string) {
   await userEvent.keyboard('{Enter}');
 }
 
-test('the sentence takes the place of Confirm, a code is sent and typed, and the same request goes on with it', async () => {
+test('the verification replaces Confirm, a code is sent and typed, and the same request is sent with it', async () => {
   const server = await givenAsked({ BookDelivery: booked });
   expect(screen.getByRole('group', { name: sentence })).toHaveFocus();
   expect(screen.queryByRole('button', { name: 'Confirm booking' })).toBeNull();
@@ -71,7 +71,7 @@ test('the sentence takes the place of Confirm, a code is sent and typed, and the
   expect(second).toEqual({ ...first, proof: { challenge: 'first', code: '408152' } });
 });
 
-test('a wrong code has an error at its field, nothing else changes, and the next is sent with the same key', async () => {
+test('a wrong code has an error at its field, and the next code is sent with the same key', async () => {
   const server = await givenAsked({ BookDelivery: [() => rejected('This code is not right. 4 tries are left.'), booked] });
   await userEvent.click(await button('Send code to 012-*** 6789'));
   await typeCode('000000');
@@ -86,7 +86,7 @@ test('a wrong code has an error at its field, nothing else changes, and the next
   expect(new Set(server.sentTo('BookDelivery').map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
 });
 
-test('another code can be sent after a minute, and takes the place of the first', async () => {
+test('another code can be sent after a minute, and replaces the first', async () => {
   const server = await givenAsked({ RequestProofCode: [() => sent('first'), () => sent('second')], BookDelivery: booked });
   await userEvent.click(await button('Send code to 012-*** 6789'));
   await userEvent.type(await field(), '12');
@@ -102,13 +102,13 @@ test('another code can be sent after a minute, and takes the place of the first'
   expect(server.sentTo('BookDelivery')[1]).toMatchObject({ proof: { challenge: 'second', code: '408152' } });
 });
 
-test('a code that was just sent elsewhere is waited for', async () => {
+test('after a code that another page requested, the button waits', async () => {
   await givenAsked({}, { resendAfter: 42 });
   expect(await button('Send code to 012-*** 6789')).toBeDisabled();
   expect(screen.getByText('Send again in 0:42')).toBeVisible();
 });
 
-test('who looks once more at the details comes back to the field of the code', async () => {
+test('the field of the code is still there after a visit to the details', async () => {
   const server = await givenAsked({ BookDelivery: [() => needed({ resendAfter: 50 }), booked] });
   await userEvent.click(await button('Send code to 012-*** 6789'));
   await userEvent.click(screen.getByRole('link', { name: 'Edit: Remarks' }));
@@ -120,7 +120,7 @@ test('who looks once more at the details comes back to the field of the code', a
   expect(server.sentTo('RequestProofCode')).toHaveLength(1);
 });
 
-test('the code of another number is not sent', async () => {
+test('a code that was sent to another number is not used', async () => {
   const server = await givenAsked({ BookDelivery: () => needed() });
   await userEvent.click(await button('Send code to 012-*** 6789'));
   await field();
@@ -133,7 +133,7 @@ test('the code of another number is not sent', async () => {
   expect(server.sentTo('RequestProofCode').at(-1)).toMatchObject({ mobile: '019-876 5432' });
 });
 
-test('where no code can be sent there are people, an account, and another number', async () => {
+test('if no code can be sent, the page offers a call, an account and another number', async () => {
   await givenAsked({}, { mobile: null });
   expect(screen.getByRole('link', { name: /^Call / })).toHaveAttribute('href', expect.stringMatching(/^tel:/));
   expect(screen.queryByRole('button', { name: /^Send code/ })).toBeNull();
@@ -144,7 +144,7 @@ test('where no code can be sent there are people, an account, and another number
   expect(await screen.findByText('to the summary')).toBeVisible();
 });
 
-test('who has signed in instead confirms at once, and is not asked to sign in', async () => {
+test('a user who signed in instead can confirm at once, and is not asked to sign in', async () => {
   await givenAsked({ BookDelivery: () => needed({ mobile: null }) }, { mobile: null });
   setSession({ status: 'signedIn', user: givenUser() });
   await userEvent.click((await screen.findAllByRole('button', { name: 'Confirm booking' }))[0] as HTMLElement);
@@ -152,14 +152,14 @@ test('who has signed in instead confirms at once, and is not asked to sign in', 
   expect(screen.queryByRole('button', { name: /^Sign In/ })).toBeNull();
 });
 
-test('when no more codes are sent today, the people are named', async () => {
+test('if no more codes can be sent, the page says whom to call', async () => {
   await givenAsked({ RequestProofCode: () => tooMany(80_000) });
   await userEvent.click(await button('Send code to 012-*** 6789'));
   expect(await screen.findByText(/^No new code was sent to/)).toHaveTextContent('012-*** 6789');
   expect(screen.getByRole('link', { name: /^Call / })).toBeVisible();
 });
 
-test('a code that could not be asked for is asked for again', async () => {
+test('a failed request for a code can be repeated', async () => {
   await givenAsked({ RequestProofCode: [noConnection, () => sent('first')] });
   await userEvent.click(await button('Send code to 012-*** 6789'));
   expect(await screen.findByText('Nothing is lost. Check your connection and try again.')).toBeVisible();
@@ -170,7 +170,7 @@ test('a code that could not be asked for is asked for again', async () => {
 test.each([
   ['within half an hour', 29, { challenge: 'first', code: '408152' }],
   ['and is not sent any more after it', 31, null],
-])('the code of a date that was lost goes with the next one without another word, %s', async (_when, minutes, verification) => {
+])('the code of a lost date is sent with the next date without a question, %s', async (_when, minutes, verification) => {
   const server = await givenAsked({ BookDelivery: [() => gone('bookDelivery', [6]), booked], HoldDate: notHeld });
   await userEvent.click(await button('Send code to 012-*** 6789'));
   await typeCode('408152');
@@ -186,7 +186,7 @@ test.each([
   expect(server.sentTo('BookDelivery').at(-1)).toMatchObject({ input: { deliveryDate: inDays(6) }, holdToken: null, proof: verification });
 });
 
-test('a kept code that has ended is asked for again at its field', async () => {
+test('a kept code that has expired is requested again at its field', async () => {
   await givenAsked({ BookDelivery: [() => gone('bookDelivery', [6]), () => rejected('This code has expired.')], HoldDate: notHeld });
   await userEvent.click(await button('Send code to 012-*** 6789'));
   await typeCode('408152');
@@ -196,7 +196,7 @@ test('a kept code that has ended is asked for again at its field', async () => {
   expect(await field()).toHaveAccessibleDescription(/^This code has expired\./);
 });
 
-test('a lost answer keeps the code for Try again, with the same key', async () => {
+test('after a lost answer Try again sends the same code with the same key', async () => {
   const server = await givenAsked({ BookDelivery: [() => gqlError('INTERNAL_SERVER_ERROR'), booked] });
   await userEvent.click(await button('Send code to 012-*** 6789'));
   await typeCode('408152');

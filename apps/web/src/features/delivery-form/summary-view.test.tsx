@@ -19,7 +19,7 @@ const press = (name: string | RegExp) => userEvent.click(screen.getAllByRole('bu
 const lostGroup = () => screen.findByRole('group', { name: /somebody else|no longer/ });
 const rows = () => screen.getAllByRole('button', { name: /^Hold / }).map((row) => row.getAttribute('aria-label'));
 
-test('a date that went after its hold ended is shown once, with the three nearest days, and nothing else moves', async () => {
+test('a date that was taken after its hold ended is shown once, with the three nearest days, and the rest stays', async () => {
   givenSummary({ HoldDate: () => gone('holdDate', [3, 6, 8, 9]), Arrivals: arrivals });
   await screen.findByText('In the morning');
   await press('Hold it again');
@@ -42,7 +42,7 @@ test('a date that went after its hold ended is shown once, with the three neares
   expect(screen.getByRole('link', { name: 'See every date' })).toHaveAttribute('href', '/form/date');
 });
 
-test('one tap holds another day, says so, and leads to Confirm', async () => {
+test('one tap holds another day, announces it, and focuses Confirm', async () => {
   const server = givenSummary({ HoldDate: (sent) => (sent['deliveryDate'] === inDays(4) ? gone('holdDate', [6, 3]) : held(sent)) });
   await press('Hold it again');
   await lostGroup();
@@ -58,7 +58,7 @@ test('one tap holds another day, says so, and leads to Confirm', async () => {
   });
 });
 
-test('a day that goes as well is shown in its turn, with others', async () => {
+test('a second day that was taken is shown too, with other days', async () => {
   givenSummary({
     HoldDate: ({ deliveryDate }) => (deliveryDate === inDays(4) ? gone('holdDate', [6]) : gone('holdDate', [9, 5], 'BOOKING_RULE')),
   });
@@ -71,7 +71,7 @@ test('a day that goes as well is shown in its turn, with others', async () => {
   expect(rows()).toHaveLength(2);
 });
 
-test('a date that goes while it is confirmed is shown on the summary too', async () => {
+test('a date that is taken before it is confirmed is shown on the summary too', async () => {
   givenSummary({ BookDelivery: () => gone('bookDelivery', []) }, { wasHeld: false });
   await press('Confirm booking');
   const group = await lostGroup();
@@ -109,7 +109,7 @@ test('a hold that has ended has a notice at the date and an announcement, and th
   expect(server.sentTo('BookDelivery')).toEqual([]);
 });
 
-test('while a booking is being made there is no notice of its hold, which it uses up', async () => {
+test('while a booking is sent, the end of its hold has no notice', async () => {
   givenSummary({ HoldDate: held, BookDelivery: () => new Promise<Response>(() => undefined) });
   await press('Hold it again');
   await screen.findAllByRole('button', { name: 'Confirm booking' });

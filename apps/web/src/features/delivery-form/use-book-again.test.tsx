@@ -33,7 +33,7 @@ function visit(path: string) {
   );
 }
 
-test('a cancelled booking is booked again: the form opens at the date, with what the booking had', async () => {
+test('to book a cancelled booking again, the form opens at the date with the details of the booking', async () => {
   givenDraft({ postcode: '50000', name: 'Somebody else', remarks: 'Of another delivery' });
   visit('/manage');
   await userEvent.click(screen.getByRole('link', { name: 'Book another date' }));
@@ -56,7 +56,7 @@ test('a cancelled booking is booked again: the form opens at the date, with what
   });
 });
 
-test('the date step opened any other way keeps the draft as it is', async () => {
+test('the date step without such a link keeps the draft', async () => {
   givenDraft({ name: 'Nurul Aisyah' });
   visit('/form/date');
   expect(await screen.findByRole('grid')).toBeVisible();

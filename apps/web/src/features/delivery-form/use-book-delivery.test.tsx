@@ -43,7 +43,7 @@ test('after an answer, and for another input, the key is new', async () => {
   expect(new Set(sent.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(3);
 });
 
-test('two presses send one request', async () => {
+test('pressing twice sends one request', async () => {
   const { sent, hook } = givenServer(notServed);
   const outcomes = await act(() => Promise.all([hook.current.book(), hook.current.book()]));
   expect(outcomes).toEqual([{ kind: 'refused' }, { kind: 'busy' }]);

@@ -46,14 +46,14 @@ test('a picked date is held, and the next pick moves that hold', async () => {
   expect(sent.map(({ holdToken }) => holdToken)).toEqual([null, 'mine']);
 });
 
-test('dates picked quickly are asked one after the other, and the last one counts', async () => {
+test('dates picked quickly are requested one after the other, and the last one counts', async () => {
   const { sent, hold } = givenServer(held, held);
   expect(await hold('2026-12-05', '2026-12-07', '2026-12-08')).toEqual(['overtaken', 'overtaken', 'held']);
   expect(sent.map(({ deliveryDate }) => deliveryDate)).toEqual(['2026-12-08']);
   expect(draftStore.get().form.deliveryDate).toBe('2026-12-08');
 });
 
-test('a date that is gone leaves the form and offers others', async () => {
+test('a date that was taken is removed from the form, and others are offered', async () => {
   const { hold } = givenServer(gone);
   expect(await hold('2026-12-05')).toEqual(['refused']);
   expect(draftStore.get()).toMatchObject({
@@ -62,7 +62,7 @@ test('a date that is gone leaves the form and offers others', async () => {
   });
 });
 
-test('a lost connection is shown with the date to try again, and takes nothing away', async () => {
+test('a lost connection is shown with the date to retry, and the form stays as it is', async () => {
   const { hold, hook } = givenServer(held, lost, held);
   await hold('2026-12-05');
   expect(await hold('2026-12-07')).toEqual(['failed']);
@@ -76,7 +76,7 @@ test.each<[string, Answer | Refusal]>([
   ['a lost connection', lost],
   ['a date that is gone', gone],
   ['a refusal', tooMany],
-])('%s of a date that was given up says nothing once another was chosen', async (_what, answer) => {
+])('%s of an earlier date is ignored once another was chosen', async (_what, answer) => {
   const later: Promise<unknown>[] = [];
   const given = givenServer(
     held,
@@ -94,7 +94,7 @@ test.each<[string, Answer | Refusal]>([
   expect(draftStore.get()).toMatchObject({ refused: null, form: { deliveryDate: '2026-12-08' } });
 });
 
-test('a date picked again after a failure that is still on its way does not show that failure', async () => {
+test('a date picked again does not show the failure of its first request', async () => {
   const later: Promise<unknown>[] = [];
   const given = givenServer(() => {
     later.push(given.hook.current.hold('2026-12-07'));
@@ -105,7 +105,7 @@ test('a date picked again after a failure that is still on its way does not show
   expect(given.hook.current.failed).toBeNull();
 });
 
-test('the failure of the last date is shown, and trying again asks for that one', async () => {
+test('the failure of the last date is shown, and a retry requests that date', async () => {
   const later: Promise<unknown>[] = [];
   const given = givenServer((variables) => {
     later.push(given.hook.current.hold('2026-12-08'));
@@ -121,7 +121,7 @@ test('the failure of the last date is shown, and trying again asks for that one'
 test.each([
   ['a share of holds is used up', () => ({ __typename: 'NoHold' })],
   ['too many were asked for', tooMany],
-])('a date that cannot be held, because %s, is chosen all the same, and no notice says that its time is over', async (_why, refused) => {
+])('a date that cannot be held, because %s, is still chosen, and no notice says that its hold ended', async (_why, refused) => {
   const { sent, hold, hook } = givenServer(held, refused, held);
   await hold('2026-12-05');
   expect(await hold('2026-12-07')).toEqual(['unheld']);
@@ -159,7 +159,7 @@ function givenHold({ lost = false } = {}) {
   return { type };
 }
 
-test('who types shortly before the end keeps the place, twice', async () => {
+test('typing shortly before the end renews the hold, twice', async () => {
   const { type } = givenHold();
   expect(await type(7)).toEqual({ asked: 0, endsAt: at(10) });
   expect(await type(8.5)).toEqual({ asked: 1, endsAt: at(18.5) });
@@ -168,12 +168,12 @@ test('who types shortly before the end keeps the place, twice', async () => {
   expect(await type(26)).toEqual({ asked: 2, endsAt: at(27) });
 });
 
-test('a hold that has ended is not taken again behind one’s back', async () => {
+test('a hold that has ended is not renewed by typing', async () => {
   const { type } = givenHold();
   expect(await type(10)).toEqual({ asked: 0, endsAt: at(10) });
 });
 
-test('a lost connection is tried again, not with every letter', async () => {
+test('after a lost connection the renewal is retried, but not with every letter', async () => {
   const { type } = givenHold({ lost: true });
   expect((await type(8.5)).asked).toBe(1);
   expect((await type(8.6)).asked).toBe(1);

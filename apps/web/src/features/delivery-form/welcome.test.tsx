@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { renderUi } from '../../testing/render-ui';
 import { Tutorial } from './welcome';
 
-test('one dialog at a time', async () => {
+test('shows one dialog at a time', async () => {
   renderUi(
     <>
       <Tutorial />

@@ -40,7 +40,7 @@ function visit(over: Over = {}, day: Day = {}, { query = '', booking = givenBook
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-describe('the card says in words', () => {
+describe('the card shows', () => {
   test('the window that was announced', async () => {
     visit();
     expect(await screen.findByText('Between')).toBeVisible();
@@ -55,7 +55,7 @@ describe('the card says in words', () => {
     expect(screen.getByText('This page keeps itself up to date.')).toBeVisible();
   });
 
-  test('that the window stays when nobody knows where the crew is', async () => {
+  test('the window while the position of the crew is unknown', async () => {
     visit({ status: 'OUT_FOR_DELIVERY' }, { state: 'ON_THE_WAY' });
     expect(await title('On its way to you')).toBeVisible();
     expect(screen.queryByText(/before you/)).toBeNull();
@@ -80,7 +80,7 @@ describe('the card says in words', () => {
     expect(screen.queryByText('Will somebody be at home?')).toBeNull();
   });
 
-  test('that it was delivered, without what the crew did not note', async () => {
+  test('that it was delivered, without facts that the crew did not record', async () => {
     visit({ status: 'DELIVERED' }, { state: 'DELIVERED', delivered: { photos: [], receivedBy: null, at: null } });
     expect(await title('Delivered. Sleep well.')).toBeVisible();
     expect(screen.queryByText('Received by')).toBeNull();
@@ -144,7 +144,7 @@ describe('after a failure the page itself offers the next days', () => {
     return { server, rows: () => within(list).getAllByRole('button') };
   }
 
-  test('five rows; one is chosen by the keyboard and can be let go; the button moves the booking', async () => {
+  test('five rows: one is chosen by keyboard, another replaces it, and the button moves the booking', async () => {
     const { server, rows } = await visitFailed([() => data(moved(inDays(4)))]);
     expect(rows().map((row) => row.getAttribute('aria-pressed'))).toEqual(Array(5).fill('false'));
     expect(screen.queryByRole('button', { name: /^Deliver on/ })).toBeNull();
@@ -181,7 +181,7 @@ describe('after a failure the page itself offers the next days', () => {
     expect(await confirm(inDays(3))).toBeVisible();
   });
 
-  test('a day that is taken when it is tapped has a message at once; one that limits do not hold can be moved to all the same', async () => {
+  test('a day that is taken when it is tapped has a message at once; a day that limits do not hold can still be moved to', async () => {
     const taken = { __typename: 'DateUnavailable', message: 'no', reason: 'FULL', alternatives: [inDays(3)] };
     const answers = [() => data({ holdDate: taken }), () => gqlError('TOO_MANY_REQUESTS')];
     const { server, rows } = await visitFailed([() => data(moved(inDays(3)))], () => (answers.shift() ?? noConnection)());
@@ -215,7 +215,7 @@ describe('after a failure the page itself offers the next days', () => {
     await waitFor(() => expect(server.sentTo('ReleaseHold')).toEqual([{ holdToken: 'token' }]));
   });
 
-  test('days that cannot be fetched leave the way to try again and the calendar', async () => {
+  test('if the days cannot be loaded, Try again and the calendar are offered', async () => {
     visit(failed, canChoose, { answers: { Availability: noConnection } });
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'See every available date' })).toBeVisible();
@@ -228,7 +228,7 @@ test('without a day the page shows the booking', async () => {
   expect(screen.queryByText('Will somebody be at home?')).toBeNull();
 });
 
-test('a day that cannot be fetched hides nothing else', async () => {
+test('a delivery day that cannot be loaded hides nothing else', async () => {
   visit({}, {}, { answers: { ManagedDeliveryDay: noConnection } });
   expect(await title('Your delivery')).toBeVisible();
 });
@@ -262,7 +262,7 @@ describe('will somebody be at home', () => {
     expect(server.sentTo('ConfirmAttendance')).toMatchObject([{ answer: 'YES' }]);
   });
 
-  test('no, too late for another day, says what follows and offers the way back', async () => {
+  test('no, too late for another day, shows what follows and can be changed to yes', async () => {
     visit();
     await screen.findByText('Will somebody be at home?');
     await press('No, nobody can');
@@ -272,14 +272,14 @@ describe('will somebody be at home', () => {
     expect(await screen.findByText('Somebody will be at home')).toBeVisible();
   });
 
-  test('no, in time, shows the days at once', async () => {
+  test('no, in time for another day, opens the calendar at once', async () => {
     visit({}, {}, { booking: givenBooking() });
     await screen.findByText('Will somebody be at home?');
     await press('No, nobody can');
     await waitFor(() => expect(address()).toBe('/manage?action=move'));
   });
 
-  test.each(['yes', 'no'])('a link that says %s asks before there is a window, and answers nothing by itself', async (linked) => {
+  test.each(['yes', 'no'])('a link with the answer %s asks before there is a window, and sends nothing by itself', async (linked) => {
     const server = visit({}, null, { query: `?attendance=${linked}` });
     expect(await screen.findByText('Nothing is sent yet. Please press your answer to confirm it.')).toBeVisible();
     expect(server.sentTo('ConfirmAttendance')).toEqual([]);
@@ -288,7 +288,7 @@ describe('will somebody be at home', () => {
     await waitFor(() => expect(screen.queryByText('Will somebody be at home?')).toBeNull());
   });
 
-  test('an answer that comes too late shows how the booking stands', async () => {
+  test('an answer that comes too late shows the present state of the booking', async () => {
     visit({}, {}, { answers: { ConfirmAttendance: () => conflict('ILLEGAL_TRANSITION') } });
     await screen.findByText('Will somebody be at home?');
     await press('Yes');
@@ -296,7 +296,7 @@ describe('will somebody be at home', () => {
   });
 });
 
-test('the day of a booking that got another date meanwhile is asked for again', async () => {
+test('the delivery day is loaded again if the booking was moved meanwhile', async () => {
   let moved = false;
   const of = (date: string) => ({ status: 'CONFIRMED' as const, deliveryDate: date });
   const server = visit(
@@ -330,7 +330,7 @@ describe('polling', () => {
   });
   const minute = () => act(() => vi.advanceTimersByTimeAsync(60_000));
 
-  test('asks every minute of the day itself, only while the page is visible, and at once when it becomes visible', async () => {
+  test('loads every minute on the delivery day, only while the page is visible, and at once when it becomes visible', async () => {
     const server = visit({ deliveryDate: today() });
     await title('Your delivery is today');
     const asked = () => server.sentTo('ManagedDeliveryDay').length;
@@ -345,7 +345,7 @@ describe('polling', () => {
     await waitFor(() => expect(asked()).toBe(3));
   });
 
-  test('does not ask on another day', async () => {
+  test('does not load again on another day', async () => {
     const server = visit();
     await title('Your delivery');
     await minute();

@@ -29,7 +29,7 @@ async function givenPage(answers: Answers) {
   return server;
 }
 
-test('a reference and a number that cannot be are named before anything is sent', async () => {
+test('an invalid reference and number have errors before anything is sent', async () => {
   const server = new AccountServer({});
   renderPage(<FindBooking unknownLink />, { path: '/manage' });
   expect(screen.getByText('This link does not open a booking')).toBeVisible();
@@ -64,7 +64,7 @@ test('a code that is wrong or has expired is refused at its field, which is empt
   expect(screen.queryByText('This code is not right. Tries left: 4.')).toBeNull();
 });
 
-test('too many tries keep the code, to be sent again', async () => {
+test('after too many attempts the code is kept and can be sent again', async () => {
   const server = await givenPage({ RequestBookingCode: sent('first'), OpenBooking: [tooMany, opened] });
   await userEvent.type(await field(), '408152{Enter}');
   expect(await screen.findByText('Too many tries')).toBeVisible();
@@ -74,7 +74,7 @@ test('too many tries keep the code, to be sent again', async () => {
   expect(server.sentTo('OpenBooking')).toHaveLength(2);
 });
 
-test('another code is sent after the wait, and is the one that counts', async () => {
+test('another code can be sent after the wait, and replaces the first', async () => {
   const server = await givenPage({ RequestBookingCode: [sent('first'), sent('second')], OpenBooking: opened });
   await userEvent.type(await field(), '12');
   expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
@@ -86,7 +86,7 @@ test('another code is sent after the wait, and is the one that counts', async ()
   await vi.waitFor(() => expect(server.sentTo('OpenBooking')).toEqual([{ input: { challenge: 'second', code: '408152' } }]));
 });
 
-test('back to the two and forth again sends no second code for the same two', async () => {
+test('going back and forth sends no second code for the same reference and number', async () => {
   const server = await givenPage({ RequestBookingCode: sent('first') });
   await field();
   await userEvent.click(screen.getAllByRole('button', { name: 'Change' })[0] as HTMLElement);
@@ -96,7 +96,7 @@ test('back to the two and forth again sends no second code for the same two', as
   expect(server.sentTo('RequestBookingCode')).toHaveLength(1);
 });
 
-test('what the server refuses stands at its field; a lost connection can be tried again', async () => {
+test('a refused field has its error; after a lost connection the user can try again', async () => {
   const fields = [{ path: 'input.mobile', message: 'Invalid Malaysian mobile number' }];
   await givenPage({ RequestBookingCode: [() => gqlError('BAD_USER_INPUT', fields), noConnection, sent('first')] });
   expect(await screen.findByText('Invalid Malaysian mobile number')).toBeVisible();

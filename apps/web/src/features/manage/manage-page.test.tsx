@@ -73,13 +73,13 @@ test.each([
   expect(screen.getByText(/It may be incomplete/)).toBeInTheDocument();
 });
 
-test('the page says nothing of a link to who opens it without one', async () => {
+test('without a link the page shows no message about one', async () => {
   visit('/manage');
   expect(await screen.findByRole('heading', { name: 'Find my booking' })).toBeInTheDocument();
   expect(screen.queryByText('This link does not open a booking')).toBeNull();
 });
 
-test('a delivery goes into the calendar by its address', async () => {
+test('the calendar link is the address of the server', async () => {
   visit(`/manage#${token}`);
   const links = await screen.findAllByRole('link', { name: 'Add to calendar' });
   for (const link of links) expect(link).toHaveAttribute('href', givenBooking().calendarUrl);

@@ -29,7 +29,7 @@ const visit = (path = '/user') => renderPage(<UserPage />, { path });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const over = givenBooking({ id: 'b2', reference: 'OVER-0001', status: 'DELIVERED', deliveryDate: '2026-11-02' });
 
-test('nothing booked yet: says so, and leads to the form', async () => {
+test('without bookings the page says so, and links to the form', async () => {
   new AccountServer({ OwnBookings: lists({}) });
   visit();
   expect(await screen.findByText('No deliveries yet')).toBeInTheDocument();
@@ -37,7 +37,7 @@ test('nothing booked yet: says so, and leads to the form', async () => {
   expect(screen.queryByRole('heading', { name: 'Earlier' })).toBeNull();
 });
 
-test('what is to come stands first, what is over below it, page by page', async () => {
+test('coming deliveries are first and earlier ones below, page by page', async () => {
   const third = givenBooking({ id: 'b3', reference: 'OVER-0002', status: 'CANCELLED', deliveryDate: '2026-10-02' });
   const server = new AccountServer({ OwnBookings: lists({ upcoming: [givenBooking()], earlier: [over], pages: { next: [over, third] } }) });
   visit();
@@ -55,7 +55,7 @@ test('what is to come stands first, what is over below it, page by page', async 
   expect(server.sentTo('OwnBookings').at(-1)).toMatchObject({ direction: 'DESC', after: 'next' });
 });
 
-test('a lost connection is shown, and trying again loads', async () => {
+test('a lost connection is shown, and Try again loads the list', async () => {
   let broken = true;
   new AccountServer({
     OwnBookings: (variables) => (broken ? gqlError('INTERNAL_SERVER_ERROR') : lists({ upcoming: [givenBooking()] })(variables)),
@@ -67,7 +67,7 @@ test('a lost connection is shown, and trying again loads', async () => {
   expect(await screen.findByRole('article', { name: 'Booking BK7K-4M92' })).toBeInTheDocument();
 });
 
-test('a booking is cancelled by its owner, by id and version, and goes to the earlier ones', async () => {
+test('an owner cancels a booking by id and version, and it moves to the earlier ones', async () => {
   const cancelled = givenBooking({ version: 4, status: 'CANCELLED' });
   let done = false;
   const server = new AccountServer({
@@ -88,7 +88,7 @@ test('a booking is cancelled by its owner, by id and version, and goes to the ea
   expect(screen.getByRole('heading', { name: 'Upcoming' })).toHaveFocus();
 });
 
-test('its owner reads the remarks, and corrects them by id and version', async () => {
+test('an owner sees the remarks, and corrects them by id and version', async () => {
   const booking = givenBooking({ version: 3, remarks: 'Ring twice' });
   const server = new AccountServer({
     OwnBookings: lists({ upcoming: [booking] }),
@@ -108,7 +108,7 @@ test('its owner reads the remarks, and corrects them by id and version', async (
   expect(server.sentTo('CorrectBooking')).toEqual([{ input: { id: 'b1', version: 3, remarks: 'Gate 3' } }]);
 });
 
-test('a booking that was changed meanwhile is shown as it stands now', async () => {
+test('a booking that was changed meanwhile is shown as it is now', async () => {
   let moved = false;
   new AccountServer({
     OwnBookings: (variables) =>
@@ -126,14 +126,14 @@ test('a booking that was changed meanwhile is shown as it stands now', async () 
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Cancel this booking?' })).toBeNull());
 });
 
-test('the address of a booking that is not one of theirs leads to the list', async () => {
+test('the address of another user’s booking leads to the list', async () => {
   new AccountServer({ OwnBookings: lists({ upcoming: [givenBooking()] }) });
   visit('/user?booking=somebody-elses&action=move');
   expect(await screen.findByRole('article', { name: 'Booking BK7K-4M92' })).toBeInTheDocument();
   expect(screen.queryByText('Choose a new date')).toBeNull();
 });
 
-test('an entry opens the page of its booking, where it is cancelled, and which leads back', async () => {
+test('an entry opens the page of its booking, where it can be cancelled, and which leads back', async () => {
   const booking = givenBooking({ version: 3 });
   let done = false;
   const cancelled = { ...booking, version: 4, status: 'CANCELLED' as const };
@@ -162,7 +162,7 @@ test('an entry opens the page of its booking, where it is cancelled, and which l
   expect(await screen.findByRole('heading', { name: 'Earlier' })).toBeVisible();
 });
 
-test('an earlier booking is opened by its date, and by its address before its page of the list was fetched', async () => {
+test('an earlier booking opens by its date, and by its address before its page of the list is loaded', async () => {
   const old = givenBooking({ id: 'b9', reference: 'OVER-0009', status: 'DELIVERED', deliveryDate: '2025-11-02' });
   new AccountServer({
     OwnBookings: lists({ earlier: [over] }),
@@ -177,7 +177,7 @@ test('an earlier booking is opened by its date, and by its address before its pa
   expect(address()).toBe('/user?view=b2');
 });
 
-test('the page of a booking shows its delivery day, and takes the answer by id', async () => {
+test('the page of a booking shows its delivery day, and sends the answer by id', async () => {
   const booking = givenBooking({ branch: { id: 'br1', leadTime: 100_000 } });
   const server = new AccountServer({
     OwnBookings: lists({ upcoming: [booking] }),
@@ -193,14 +193,14 @@ test('the page of a booking shows its delivery day, and takes the answer by id',
   expect(server.sentTo('ConfirmAttendance')).toEqual([{ bookingId: 'b1', deliveryDate: '2099-12-05', answer: 'YES' }]);
 });
 
-test('the page of a booking that is not one of theirs leads to the list', async () => {
+test('the page of another user’s booking leads to the list', async () => {
   new AccountServer({ OwnBookings: lists({ upcoming: [givenBooking()] }), OwnBooking: () => data({ booking: null }) });
   visit('/user?view=somebody-elses');
   expect(await screen.findByRole('article', { name: 'Booking BK7K-4M92' })).toBeInTheDocument();
   expect(address()).toBe('/user');
 });
 
-test('staff have a profile here, and are not shown the bookings of their branches as their own', async () => {
+test('staff have a profile here, and the bookings of their branches are not shown as their own', async () => {
   act(() => setSession({ status: 'signedIn', user: givenUser({ _id: 'a1', role: 'admin', scope: ['*'] }) }));
   const server = new AccountServer({});
   visit();
@@ -219,7 +219,7 @@ const picture = new File(['picture'], 'me.png', { type: 'image/png' });
 const choose = (file: File) =>
   userEvent.upload(screen.getByLabelText('Choose a photo', { selector: 'input' }), file, { applyAccept: false });
 
-test('a profile without a name is not sent; a complete one is, and the session is reloaded', async () => {
+test('a profile without a name is not sent; a complete one is sent, and the session is reloaded', async () => {
   const server = profileServer({ '/auth/user': () => json({ user: givenUser({ name: 'Nurul Huda', firm: 'Kedai Tilam' }) }) });
   visit();
   await userEvent.clear(screen.getByLabelText('Name'));
@@ -234,7 +234,7 @@ test('a profile without a name is not sent; a complete one is, and the session i
   expect(screen.getByText('Hello, Nurul Huda')).toBeInTheDocument();
 });
 
-test('a photo is uploaded and then kept; nothing else of the profile is sent with it', async () => {
+test('a photo is uploaded and then saved, without other fields of the profile', async () => {
   const photoUrl = '/server/api/files/0123456789abcdef0123456789abcdef.png';
   const server = profileServer({
     '/upload': () => json({ docUrls: [photoUrl] }),
@@ -249,7 +249,7 @@ test('a photo is uploaded and then kept; nothing else of the profile is sent wit
   expect(server.sentTo('UpdateProfile').at(-1)).toEqual({ photoUrl: null });
 });
 
-test('a file that is no picture is not sent', async () => {
+test('a file that is not a photo is not sent', async () => {
   const server = profileServer();
   visit();
   await choose(new File(['%PDF-'], 'me.pdf', { type: 'application/pdf' }));
@@ -265,7 +265,7 @@ test("the server's errors about an upload are joined, and the profile stays as i
   expect(server.sentTo('UpdateProfile')).toEqual([]);
 });
 
-test('a mailbox that is not confirmed: says so, and sends the link again', async () => {
+test('an unconfirmed address has a notice, and the link can be sent again', async () => {
   setSession({ status: 'signedIn', user: givenUser({ emailConfirmed: false }) });
   const sent = [() => gqlError('TOO_MANY_REQUESTS'), () => data({ sendEmailConfirmation: { success: true, message: 'We sent a link.' } })];
   const server = new AccountServer({ OwnBookings: lists({}), SendEmailConfirmation: sent });
