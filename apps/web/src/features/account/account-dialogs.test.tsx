@@ -32,7 +32,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const field = (label: string) => screen.getByLabelText(label);
 const codeField = () => screen.findByRole('textbox', { name: 'Enter the 6-digit code' });
 
-/** In one go: by the key, a form takes seconds. */
+/** Sets the value at once: typing a form key by key takes seconds. */
 async function fill(label: string, text: string) {
   await userEvent.click(field(label));
   await userEvent.paste(text);
@@ -46,14 +46,14 @@ async function fillIn() {
   await fill('Mobile number', '016-234 5678');
 }
 
-/** Opens the form, fills it in and asks for a code. */
+/** Opens the form, fills it in and requests a code. */
 async function requestCode() {
   open('sign-up');
   await fillIn();
   await press('Send me a code');
 }
 
-/** Asks for a code and types one, which sends it. */
+/** Requests a code and types one, which sends it. */
 async function sendCode() {
   await requestCode();
   await userEvent.type(await codeField(), '123456');
@@ -130,7 +130,7 @@ describe('sign up', () => {
     expect(await screen.findByText('5:00')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
     expect(server.sentTo('/auth/otp')).toEqual([{ mobile: '+60162345678' }]);
-    // Nothing of it is kept on the device.
+    // The device stores nothing of the form.
     expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toMatch(/tilam|weiming|162345678/);
     expect(screen.getByRole('button', { name: 'Create account' })).toBeDisabled();
 

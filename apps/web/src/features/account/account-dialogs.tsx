@@ -34,7 +34,7 @@ import { validateSignUp, type SignUpValues } from './account-validation';
 import { ForgotPasswordForm } from './forgot-password-form';
 import { SignInForm } from './sign-in-form';
 
-/** Sign in, sign up and forgotten password, over any page, by `?account=`. */
+/** The dialogs of `?account=` over any page: sign-in, sign-up and forgotten password. */
 export function AccountDialogs() {
   return (
     <ServerClient>
@@ -155,14 +155,14 @@ const emptyValues: SignUpValues = {
 };
 
 /**
- * form: being filled in. code: locked, waiting for the code. mail: the server has taken the details (`message`), but they do not
- * sign in (`problem`), and its e-mail says why.
+ * form: being filled in. code: locked, waiting for the code. mail: the server has accepted the details (`message`), but they do not
+ * sign in (`problem`), and the e-mail that was sent says why.
  */
 type SignUpStep = { name: 'form' } | { name: 'code'; number: MobileNumber } | { name: 'mail'; message: string; problem: string };
 
 type SignUp = ReturnType<typeof useSignUp>;
 
-/** From a filled-in form by a code to an account, and straight on into it (Specification, sections 4 and 5). */
+/** Signs up: the form, then a code, then the sign-in to the new account (Specification, sections 4 and 5). */
 function useSignUp(onSignedIn: () => void) {
   const t = useT();
   const showMessage = useSnackbar();
@@ -171,13 +171,13 @@ function useSignUp(onSignedIn: () => void) {
   const [step, setStep] = useState<SignUpStep>({ name: 'form' });
   const form = useCheckedForm<SignUpValues>(validateSignUp, { defaultValues: emptyValues, mode: 'onTouched' });
 
-  /** Back to the form as it was typed; the code's step is forgotten (Specification, section 4). */
+  /** Goes back to the form with its input, and drops the code (Specification, section 4). */
   function unlock() {
     otp.clear();
     setStep({ name: 'form' });
   }
 
-  /** The server refused fields: the form opens at the first. */
+  /** Opens the form at the first of the fields that the server refused. */
   function refuse(fields: readonly { name: keyof SignUpValues; message: string }[]) {
     unlock();
     fields.forEach(({ name, message }, at) => form.setError(name, { type: 'server', message }, { shouldFocus: at === 0 }));
@@ -236,7 +236,7 @@ function useSignUp(onSignedIn: () => void) {
   };
 }
 
-/** As they stand on the page. */
+/** The fields in the order of the page. */
 const fieldOrder = ['name', 'email', 'password', 'confirmPassword', 'phoneNumber', 'firm'] as const;
 const labels = {
   name: 'account.field.name',
@@ -247,7 +247,7 @@ const labels = {
   firm: 'account.field.firm',
 };
 
-/** What an account needs; when all is well, a code is sent. */
+/** The form of an account. If it is valid, a code is requested. */
 function SignUpForm({ signUp }: { signUp: SignUp }) {
   const t = useT();
   const { form, lock } = signUp;
@@ -334,7 +334,7 @@ function SignUpCode({ signUp, number }: { signUp: SignUp; number: MobileNumber }
   );
 }
 
-/** The details are taken, but did not sign in: the e-mail that was sent says why, to its owner alone (Target D2). */
+/** Shown if the details were accepted but did not sign in. Only the e-mail to the owner of the address says why (Target D2). */
 function SignUpMail({ message, problem, email }: Omit<Extract<SignUpStep, { name: 'mail' }>, 'name'> & { email: string }) {
   const t = useT();
   const dialog = useAccountDialog();

@@ -32,7 +32,7 @@ export const validateSignIn = ({ email, password }: { email: string; password: s
 
 export const validateEmail = ({ email }: { email: string }): ValidationError[] => errorIf('email', emailOfForm(email));
 
-/** Returns the errors of a password that is typed twice. */
+/** Returns the errors of a new password that is typed twice. */
 export async function validateNewPassword({
   password,
   confirmPassword,
@@ -47,8 +47,8 @@ export async function validateNewPassword({
 }
 
 /**
- * Returns an error for a password that everybody tries. The list has 15 kB and only who chooses a password needs it, so it is fetched
- * with the first one; without it, the server's answer says so.
+ * Returns an error if the password is one of the most common ones. The list (15 kB) is loaded with the first password; if it cannot be
+ * loaded, the server refuses the password.
  */
 async function commonPassword(password: string): Promise<ValidationErrorCode | null> {
   const end = beginActivity();

@@ -15,10 +15,10 @@ import { Container } from '../../ui/container';
 import { PageTitle } from '../../ui/page-title';
 import { useConfirmEmailMutation } from '../../graphql/account.generated';
 
-/** The token of the link that led here; kept like that of a new password (reset-password-page.tsx). */
+/** The token of the link, kept like that of a new password (reset-password-page.tsx). */
 const emailToken = createTabStore('booking.email-token');
 
-/** With a token: asks for a press. Then: done, or the link is not valid (any more); `message` is the server's answer. */
+/** With a token: asks for a press. Then: done, or the link is not valid; `message` is the server's answer. */
 type State = { name: 'ask'; token: string } | { name: 'done'; message: string } | { name: 'invalid'; message: string | null };
 
 const titles = { ask: 'account.confirm.ask.title', done: 'account.confirm.done.title', invalid: 'account.confirm.invalid.title' };
@@ -27,8 +27,8 @@ const texts = { ask: 'account.confirm.ask.text', done: null, invalid: 'account.c
 const stateOf = (token: string | null): State => (token === null ? { name: 'invalid', message: null } : { name: 'ask', token });
 
 /**
- * `/confirm-email/:token?`: what the mail with the link asks for is done by a press, since programs that read mails open every link
- * (ADR 0009). The token leaves the address at once.
+ * `/confirm-email/:token?`: confirms an e-mail address by a press and not by the visit, because e-mail scanners open every link
+ * (ADR 0009). The token is removed from the address at once.
  */
 export function ConfirmEmailPage() {
   const t = useT();
@@ -58,7 +58,7 @@ export function ConfirmEmailPage() {
       const answer = data?.confirmEmail;
       emailToken.clear();
       setState(answer?.success ? { name: 'done', message: answer.message ?? '' } : { name: 'invalid', message: answer?.error ?? null });
-      // The profile says whether the address is confirmed; another address ends the session.
+      // Reloads the profile, which shows whether the address is confirmed. A change of the address ends the session.
       if (answer?.success && getSession().status !== 'guest') await session.reload();
     } catch (error) {
       setFailure(requestFailureOf(error));

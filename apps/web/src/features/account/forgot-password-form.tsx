@@ -20,7 +20,7 @@ interface ForgotPasswordFormProps {
 
 type Outcome = { sent: string } | { refused: string } | { failure: RequestFailure } | null;
 
-/** Asks for the e-mail and has a link sent there; the server's answer is shown, whatever it is (Specification, section 8). */
+/** Requests a link for a new password by e-mail, and shows the server's answer (Specification, section 8). */
 export function ForgotPasswordForm({ email = '', onEmailChange, children }: ForgotPasswordFormProps) {
   const t = useT();
   const [run] = useForgotPasswordEmailMutation();

@@ -22,12 +22,12 @@ import { validateNewPassword } from './account-validation';
 import { ForgotPasswordForm } from './forgot-password-form';
 
 /**
- * The token of the link that was opened: kept only in this tab, and only until it is used. It is removed from the URL at once, so that it
- * is in no history, no Referer header and no screenshot.
+ * The token of the link, kept only in this tab and only until it is used. It is removed from the URL at once, so that it is in no history,
+ * no Referer header and no screenshot.
  */
 const resetToken = createTabStore('booking.reset-token');
 
-/** With a token: the form for a new password. Without one: the form that sends a link. Then: saved, or the link is invalid. */
+/** With a token: the form for a new password. Without one: the form that requests a link. Then: saved, or the link is invalid. */
 type State =
   { name: 'choose'; token: string } | { name: 'ask' } | { name: 'saved'; message: string } | { name: 'invalid'; message: string };
 
@@ -39,7 +39,7 @@ const titles = {
 };
 const texts = { choose: 'account.reset.text', ask: 'account.forgot.text', saved: null, invalid: 'account.reset.invalid.text' };
 
-/** `/reset-password/:token?` */
+/** `/reset-password/:token?`: sets a new password, or requests a link for it. */
 export function ResetPasswordPage() {
   const t = useT();
   const dialog = useAccountDialog();
@@ -121,11 +121,11 @@ function Saved({ message }: { message: string }) {
 }
 
 interface NewPasswordFormProps {
-  /** Of the link that was sent; goes nowhere but to the mutation. */
+  /** The token of the link; sent only with the mutation. */
   token: string;
-  /** With the server's answer. */
+  /** Called with the server's answer. */
   onSaved: (message: string) => void;
-  /** The link is invalid, expired or used; with the server's message. */
+  /** Called with the server's message if the link is invalid, expired or used. */
   onInvalid: (message: string) => void;
 }
 

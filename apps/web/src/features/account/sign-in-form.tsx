@@ -18,7 +18,7 @@ interface SignInFormProps {
   onEmailChange?: (email: string) => void;
 }
 
-/** Signs in with e-mail and password; a refusal shows the server's answer (Specification, section 8). */
+/** Signs in with e-mail and password. Shows the server's answer to a refused sign-in (Specification, section 8). */
 export function SignInForm({ onSignedIn, email = '', onEmailChange }: SignInFormProps) {
   const t = useT();
   const dialog = useAccountDialog();

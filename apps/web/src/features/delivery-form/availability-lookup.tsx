@@ -3,7 +3,7 @@ import { useAvailabilityQuery, type AvailabilityPartsFragment } from '../../grap
 import { requestFailureOf, type RequestFailure } from '../../lib/request-failure';
 import { ServerClient } from '../../lib/server-client';
 
-/** What is known of the deliveries to one postcode. */
+/** The result of a request about one postcode. */
 export interface Lookup {
   postcode: string;
   answer: AvailabilityPartsFragment | null;
@@ -15,14 +15,14 @@ export interface Lookup {
 export interface AvailabilityLookupProps {
   /** Five digits. */
   postcode: string;
-  /** This browser's hold, which does not count against it: the calendar asks the same, and has the answer. */
+  /** This browser's hold. With it the query is that of the calendar, which then has the answer in its cache. */
   holdToken: string | null;
   onLookup: (lookup: Lookup) => void;
 }
 
 /**
- * Asks the server about a postcode and draws nothing. A component, and not a hook, so that it brings the client of the
- * server along: the first page of the form then loads without it (50 kB).
+ * Requests the availability of a postcode and renders nothing. It is a component and not a hook, so that it can be loaded with the client
+ * of the server: the first page of the form is drawn without those 50 kB.
  */
 export function AvailabilityLookup(props: AvailabilityLookupProps) {
   return (

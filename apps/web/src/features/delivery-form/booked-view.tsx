@@ -25,16 +25,16 @@ interface BookedViewProps {
   deliveryDate: CalendarDate;
   /** Null: it is not known. */
   status?: BookingStatus | null;
-  /** What this device remembers of it; null where it was booked elsewhere. */
+  /** The booking as this device remembers it; null if it was made on another device. */
   own: BookedDelivery | null;
-  /** It stands in the place of a step that was being filled in. */
+  /** True if it replaces a step that was being filled in. */
   replacing?: boolean;
   onAnother: () => void;
 }
 
 /**
- * `/form` on a device that has booked and not begun another booking, and `/form/order` for an order that is booked already: there is nothing
- * more to fill in. The booking, and the link to book another order.
+ * The booking and a link to book another order, instead of a form: at `/form` on a device that has booked and not begun another booking,
+ * and at `/form/order` for an order that is booked already.
  */
 export function BookedView({ orderNumber, deliveryDate, status = null, own, replacing = false, onAnother }: BookedViewProps) {
   const t = useT();
@@ -48,7 +48,7 @@ export function BookedView({ orderNumber, deliveryDate, status = null, own, repl
   useLayoutEffect(() => {
     if (replacing) window.scrollTo(0, 0);
   }, [replacing]);
-  // This tab can open the booking; elsewhere the link in the confirmation does.
+  // Only this tab has the token to open the booking; elsewhere the link of the confirmation opens it.
   const canView = own !== null && readManageToken() !== null;
   return (
     <Container pt={{ base: '4', md: '12' }} pb="16">

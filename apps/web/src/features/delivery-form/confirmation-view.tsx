@@ -39,7 +39,7 @@ import { PageTitle } from '../../ui/page-title';
 import { Skeleton } from '../../ui/skeleton';
 import { largeText } from '../../ui/theme/media';
 
-/** `/form/confirmation`: the booking that this tab has just made, by its token. A reload fetches it again. */
+/** `/form/confirmation`: the booking that this tab has just made, by its token. A reload loads it again. */
 export function ConfirmationView() {
   const t = useT();
   const to = useLocalisedPath();
@@ -68,7 +68,7 @@ export function ConfirmationView() {
   );
 }
 
-/** Booked: the reference, what to do with it, and what comes next. */
+/** The confirmation: the reference, what to do with it, and what comes next. */
 function Confirmation({ booking }: { booking: OwnBookingPartsFragment }) {
   const t = useT();
   const isEmailed = notificationChannels(booking).includes('email');
@@ -231,7 +231,7 @@ function Actions({ mayChange, calendarUrl }: { mayChange: boolean; calendarUrl: 
   );
 }
 
-/** The shape of the confirmation while it is fetched again. */
+/** The skeleton of the confirmation while it is loaded again. */
 function ConfirmationSkeleton() {
   const t = useT();
   return (
@@ -264,7 +264,7 @@ interface NextStep {
   text: ReactNode;
 }
 
-/** What happens from here to the delivery. */
+/** The steps from the booking to the delivery. */
 function NextSteps({ booking }: { booking: ManagedBookingPartsFragment }) {
   const t = useT();
   const locale = useLocale();

@@ -19,7 +19,7 @@ beforeEach(() => {
 
 const held = heldAs('mine');
 
-/** The date step; the two steps beside it are words. */
+/** The date step; the steps before and after it are plain texts. */
 async function givenDateStep(answers: Answers) {
   const server = new AccountServer({ Availability: (sent) => givenAvailability(sent), ...answers });
   renderPage(
@@ -63,7 +63,7 @@ test('a day of the calendar is held and does not go on by itself', async () => {
   await expect.poll(() => draftStore.get().hold?.deliveryDate).toBe(inDays(4));
   expect(screen.queryByText('the details')).toBeNull();
   expect(row(inDays(4))).toHaveTextContent('Your date');
-  // It is held already: going on asks for nothing.
+  // It is held already: going on sends no request.
   await user.click(row(inDays(4)));
   expect(await screen.findByText('the details')).toBeVisible();
 });
@@ -122,7 +122,7 @@ test('without a hold the date stays chosen, a status says so, and Continue goes 
 test('a calendar that cannot be loaded again stays as it was', async () => {
   const answer = (sent: Record<string, unknown>) => (sent['holdToken'] === null ? givenAvailability(sent) : noConnection());
   const { server, user } = await givenDateStep({ HoldDate: held, Availability: answer });
-  // With the first hold the calendar is read again, with its token.
+  // After the first hold the calendar is loaded again, with its token.
   await user.click(cell(inDays(4)));
   await expect.poll(() => server.sentTo('Availability').filter(({ holdToken }) => holdToken === 'mine').length).toBe(1);
   expect(screen.getByRole('grid')).toBeVisible();
@@ -168,7 +168,7 @@ test('without a free day the page shows whom to call instead of an empty list', 
   expect(screen.queryByText(/^Tap a day/)).toBeNull();
 });
 
-/** The server has room for twelve pieces on the fourth day and after, and for no more anywhere. */
+/** The server has room for twelve pieces from the fourth day on, and for more on no day. */
 const roomForTwelve = async (sent: Record<string, unknown>) => {
   const pieces = Number(sent['quantityMattress'] ?? 1) + Number(sent['quantityBedset'] ?? 0);
   const { data: answer } = (await givenAvailability(sent).json()) as {

@@ -26,10 +26,10 @@ import { stepAfter, stepPaths } from './steps';
 import { useBookAgain } from './use-book-again';
 import { useHoldDate } from './use-hold';
 
-/** How long quantities stay as they are before the dates are asked for them, in milliseconds. */
+/** Milliseconds without a change of the quantities after which their dates are requested. */
 const TYPING_PAUSE = 400;
 
-/** `/form/date`, step 3: which day. Choosing one holds it for ten minutes. */
+/** `/form/date`, step 3: the date. A chosen date is held for ten minutes. */
 export function DateView() {
   useBookAgain();
   return (
@@ -56,7 +56,7 @@ function ChooseDate() {
   const { hold: keep, pending, failed } = useHoldDate();
   const { hold, ended } = useLiveHold(draft);
 
-  // Whether to go on once the date that is asked for is won: a retry does what the first press wanted.
+  // Whether to go on once the requested date is held, so that a retry does the same as the first press.
   const [goingOn, setGoingOn] = useState(false);
   const here = useRef(true);
   useEffect(() => {
@@ -82,19 +82,19 @@ function ChooseDate() {
     void choose(date);
   }
 
-  // A date that is held for other quantities is asked for again; without room for them, others are offered.
+  // A date that is held for other quantities is held again for these; without room for them, other dates are offered.
   const holdForQuantities = useEffectEvent(() => {
     if (needsOtherHold(draftStore.get(), now())) void choose(form.deliveryDate);
   });
   useEffect(() => holdForQuantities(), [quantities.quantityMattress, quantities.quantityBedset]);
 
-  /** Holds a date, if it is not held yet, and goes on. */
+  /** Holds a date if it is not held yet, then goes to the next step. */
   async function take(date: string) {
     if (pending === date) return;
     setGoingOn(true);
     const isHeld = pending === null && date === form.deliveryDate && !ended && !needsOtherHold(draft, now());
     if (!isHeld && !(await choose(date))) return;
-    // The answer may come after somebody has left for another step.
+    // The customer may have left for another step before the answer.
     if (here.current) void navigate(to(stepPaths[stepAfter('date', draftStore.get(), today())]));
   }
 
@@ -105,7 +105,7 @@ function ChooseDate() {
   }
 
   const chosen = pending ?? (form.deliveryDate === '' ? null : form.deliveryDate);
-  // On a telephone such a day is struck in its row, with free ones around it.
+  // On a telephone a lost day is struck out in its row, among free ones.
   const isStruckInRow = refused !== null && offeredDays(days.calendar.byDate, refused).some((row) => row.gone);
   const notHeld = form.deliveryDate !== '' && draft.hold === null && pending === null ? t('deliveryForm.hold.none') : null;
   const proceed = (
@@ -171,7 +171,7 @@ function ChooseDate() {
   );
 }
 
-/** Quietly: the date can be booked all the same. */
+/** Says in muted text that the date is not held, but can still be booked. */
 const NotHeld = ({ children }: { children: ReactNode }) => (
   <Flex gap="2" textStyle="sm" color="fg.muted" mt="3">
     <Box as="span" flex="none" mt="0.5">
@@ -181,7 +181,7 @@ const NotHeld = ({ children }: { children: ReactNode }) => (
   </Flex>
 );
 
-/** On a telephone the next days stand right below, and up to when dates are open stands below the calendar. */
+/** The line below the title. On a telephone it is shorter, because the next days follow and the last date is below the calendar. */
 function Lead({ days, place }: { days: DeliveryDays; place: string }) {
   const t = useT();
   const { last } = days.calendar;

@@ -35,7 +35,7 @@ export const SectionTitle = ({ id, children }: { id?: string; children: ReactNod
   </chakra.h2>
 );
 
-/** Who: salutation and name, telephone numbers. */
+/** Salutation, name and telephone numbers. */
 export function ContactFields() {
   const field = useDetailField();
   const locale = useLocale();
@@ -52,7 +52,7 @@ export function ContactFields() {
           options={salutations.map(({ value, label }) => ({ value, label: label[locale] }))}
         />
       </Box>
-      {/* The whole width: names of four or five words are common, and a telephone shows them whole only there. */}
+      {/* The full width: names of four or five words are common, and fit on a telephone only so. */}
       <TextField {...field('name')} autoComplete="name" autoCapitalize="words" maxLength={maxLengths.name + 1} />
       <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="5" alignItems="start">
         <TextField
@@ -80,7 +80,7 @@ export function ContactFields() {
   );
 }
 
-/** Where: the postcode is fixed in step 1, and city and state are the postcode's; of one that no list knows, neither is shown. */
+/** The address. The postcode is that of step 1, with its city and state, which are not shown if the postcode is in no list. */
 export function AddressFields({ postcode }: { postcode: string }) {
   const t = useT();
   const field = useDetailField();
@@ -121,7 +121,7 @@ export function AddressFields({ postcode }: { postcode: string }) {
   );
 }
 
-/** What: how many mattresses and bedsets, and what the crew should know. */
+/** The quantities of mattresses and bedsets, and remarks for the crew. */
 export function ItemFields() {
   const field = useDetailField();
   const t = useT();
@@ -145,7 +145,7 @@ export function ItemFields() {
               onBlur={onBlur}
               onChange={(quantity) => {
                 onChange(quantity);
-                // 'At least one' concerns both fields: a bedset also resolves it.
+                // The error 'at least one' belongs to both fields: a bedset resolves it too.
                 if (formState.errors.quantityMattress) void trigger('quantityMattress');
               }}
             />
@@ -162,7 +162,7 @@ const channelLooks: Record<NotificationChannel, { icon: LucideIcon; field: 'noti
   email: { icon: Mail, field: 'notifyEmail', label: 'deliveryForm.notify.email', help: 'deliveryForm.notify.email.help' },
 };
 
-/** The channels that are set up here, and below them the address that e-mail needs. */
+/** The notification channels that the server has, and the e-mail address. */
 export function NotificationFields() {
   const t = useT();
   const { setValue, getFieldState, getValues, trigger, control } = useFormContext<DraftForm>();
@@ -175,7 +175,7 @@ export function NotificationFields() {
   function choose(channel: NotificationChannel, isChosen: boolean) {
     setValue(channelLooks[channel].field, isChosen, { shouldDirty: true, shouldTouch: true });
     if (!getFieldState('email').error) return;
-    // Whoever was asked for an address or SMS, and chooses SMS, has no address to give.
+    // The error asked for an address or SMS: a customer who then chooses SMS has no address.
     if (channel === 'sms' && isChosen && getValues('email').trim() === '') setValue('notifyEmail', false);
     void trigger('email');
   }
@@ -224,7 +224,7 @@ export function NotificationFields() {
   );
 }
 
-/** What can be promised with the chosen channels: until when and how the booking can be changed. @param until null: not known yet */
+/** Until when and how the booking can be changed with the chosen channels. @param until null until it is loaded */
 export function DetailsPromise({ until }: { until: CalendarDate | null }) {
   const { control } = useFormContext<DraftForm>();
   const [email, notifyEmail, notifySms] = useWatch({ control, name: ['email', 'notifyEmail', 'notifySms'] });
@@ -238,10 +238,10 @@ export function DetailsPromise({ until }: { until: CalendarDate | null }) {
 
 type TextDetail = Exclude<DetailField, 'quantityMattress' | 'quantityBedset'>;
 
-/** Screen readers announce these as required; on screen the other fields are marked as optional. */
+/** Fields that screen readers announce as required. On the page the other fields are marked as optional. */
 const required: readonly TextDetail[] = ['name', 'primaryContact', 'address1'];
 
-/** The props of a text field of the details view: label, registration, error, where it was filled in from, and the tick once it was left well. */
+/** Returns the props of a text field: label, registration, error, the note that the profile filled it in, and the tick of a valid value. */
 function useDetailField() {
   const t = useT();
   const { register, getFieldState, getValues, formState } = useFormContext<DraftForm>();
@@ -272,7 +272,7 @@ function FromProfile() {
   );
 }
 
-/** For signed-in customers: the links to the dialogs of the account (Specification, section 2: sub-views of the form). */
+/** The links to the dialogs of the account, for signed-in customers (Specification, section 2: sub-views of the form). */
 function SignedInLine() {
   const t = useT();
   const session = useSession();

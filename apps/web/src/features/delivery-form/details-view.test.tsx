@@ -115,7 +115,7 @@ test('TOLD_NOHOW: the channels come first, and an address is required only if e-
   await userEvent.click(byEmail);
   await userEvent.click(screen.getAllByRole('button', { name: 'Continue' })[0] as HTMLElement);
   expect(await screen.findByText('Enter an e-mail address, or choose SMS.')).toBeVisible();
-  // Whoever chooses SMS instead has answered.
+  // Choosing SMS resolves the error.
   await userEvent.click(sms);
   await waitFor(() => expect(screen.queryByText('Enter an e-mail address, or choose SMS.')).toBeNull());
   expect(email).toBeValid();

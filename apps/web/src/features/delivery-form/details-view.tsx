@@ -31,10 +31,10 @@ import { useChangeUntil, useHoldDate, useHoldRenewal } from './use-hold';
 
 const formId = 'details-form';
 
-/** `/form/details`, step 4: who and where, what, and how they get messages. */
+/** `/form/details`, step 4: the customer, the address, the quantities and the notification channels. */
 export function DetailsView() {
   const session = useSession();
-  // When another person signs in, the form starts with that person's draft: no typed text of the previous person stays in the fields.
+  // Keyed by user: after another user signs in, no typed text of the previous one stays in the fields.
   const person = session.status === 'signedIn' ? session.user._id : flaggedUser();
   return (
     <StepGuard step="details">
@@ -66,7 +66,7 @@ function Details() {
   const form = useForm<DraftForm>({ defaultValues: draft.form, mode: 'onTouched', resolver, shouldFocusError: false });
   const { errors } = form.formState;
 
-  // Errors that the server returns are shown at their fields, like those found here.
+  // Errors that the server returns are shown at their fields, like those of the form.
   const { setError, setFocus, subscribe } = form;
   const showRefused = useEffectEvent(() => {
     for (const { field, code, message } of refused) setError(field, { type: code, message });
@@ -79,11 +79,10 @@ function Details() {
   }, [wantedField, setFocus]);
 
   useEffect(() => {
-    const keep = (values: DraftForm) => draftStore.update((before) => ({ ...before, form: { ...before.form, ...detailsOf(values) } }));
     return subscribe({
       formState: { values: true },
       callback({ values }) {
-        keep(values);
+        draftStore.update((before) => ({ ...before, form: { ...before.form, ...detailsOf(values) } }));
         renew();
       },
     });
@@ -117,7 +116,7 @@ function Details() {
   const submit = form.handleSubmit(
     async () => {
       const typed = draftStore.get();
-      // Other quantities than the date is held for: without room for them it is lost, and its step offers others.
+      // The date is held for other quantities: without room for these it is lost, and its step offers other dates.
       if (needsOtherHold(typed, now()) && (await keep(typed.form.deliveryDate)) === 'refused') return;
       void navigate(to(stepPaths[stepAfter('details', draftStore.get(), today())]));
     },
@@ -183,7 +182,7 @@ function Details() {
             <DetailsPromise until={until} />
           </chakra.form>
         </FormProvider>
-        {/* Where the typing ends; narrow screens have it in the bar. */}
+        {/* On narrow screens the bar has this button. */}
         <Flex justify={{ base: 'flex-end', lg: 'space-between' }} align="center" mt={{ base: '5', lg: '8' }}>
           <Box hideBelow="lg">{proceed(false)}</Box>
           <Button variant="ghost" size="sm" onClick={clear}>
@@ -198,7 +197,7 @@ function Details() {
 
 const Rule = () => <Box height="1px" bg="border" />;
 
-/** Only what this view shows, without outer spaces: the other steps' fields may have changed meanwhile, in another tab too. */
+/** Returns only the fields of this view, trimmed: those of other steps may have changed meanwhile, also in another tab. */
 function detailsOf(values: DraftForm): Partial<DraftForm> {
   const trimmed = (value: DraftForm[DetailField]) => (typeof value === 'string' ? value.trim() : value);
   const { notifyEmail, notifySms } = values;

@@ -44,12 +44,12 @@ test('calls its listeners, here and in another tab', () => {
 test('a draft that another tab has booked is neither shown nor written back', () => {
   const [here, there] = [createDraftStore(), createDraftStore()];
   here.update((draft) => named(draft, 'Nurul'));
-  // Nothing listens here: this tab shows another page.
+  // This tab shows another page, which does not subscribe to the draft.
   there.update((draft) => named(draft, 'Mei Ling'));
   window.dispatchEvent(new StorageEvent('storage', { key: KEY }));
   expect(here.get().form.name).toBe('Mei Ling');
   there.clear();
-  // The event has not come yet, and somebody types.
+  // The customer types before the storage event arrives.
   here.update((draft) => named(draft, 'Nurul'));
   expect(stored()).toBeNull();
   expect(here.get()).toEqual(emptyDraft);

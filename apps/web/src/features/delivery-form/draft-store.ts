@@ -5,22 +5,22 @@ import { flaggedUser } from '../../lib/session/session-flag';
 import { onPersonChange } from '../../lib/session/session-store';
 import { draftFor, emptyDraft, parseDraft, type Draft } from './draft';
 
-/** Increase `version` when older drafts cannot be read any more: they are then dropped. */
+/** Increase `version` if older drafts cannot be read any more: they are then ignored. */
 const stored = createLocalStore<Draft>({ key: 'booking.draft', version: 1, parse: parseDraft });
 
 interface DeviceDraftStore extends DraftStore<Draft> {
-  /** After booking: nothing of the draft stays on the device. */
+  /** Removes the draft from the device, after a booking. */
   clear: () => void;
 }
 
 /**
- * The draft on this device: it survives a reload and a closed tab, and is the same in every tab. A tab follows the others for as
- * long as it lives, also while it shows another page, or it would write back what was booked and removed meanwhile.
+ * The draft on this device. It survives a reload and a closed tab, and is the same in every tab. A tab follows the others even while it
+ * shows another page; otherwise it would store a draft again that another tab has booked and removed.
  */
 export function createDraftStore(): DeviceDraftStore {
   const { get, show, subscribe } = createShownDraft(readOwn());
 
-  /** What is kept, as far as it is for who is signed in now; the rest leaves the device. */
+  /** Reads the stored draft for the present user. Details of another user are removed from the device. */
   function readOwn(): Draft {
     const kept = stored.read() ?? emptyDraft;
     const draft = draftFor(flaggedUser(), kept);
@@ -30,10 +30,10 @@ export function createDraftStore(): DeviceDraftStore {
 
   const readAndShow = () => show(readOwn());
   onPersonChange(readAndShow);
-  // Not where the first HTML is made, which has neither other tabs nor a past.
+  // Not at build time, when the HTML is rendered without a window.
   if (!import.meta.env.SSR) {
     stored.subscribe(readAndShow);
-    // A page that the browser had put aside has missed what happened meanwhile.
+    // A page from the back/forward cache has missed the changes of other tabs.
     window.addEventListener('pageshow', ({ persisted }) => {
       if (persisted) readAndShow();
     });
@@ -44,7 +44,7 @@ export function createDraftStore(): DeviceDraftStore {
     update(change) {
       const begun = get() !== emptyDraft;
       const draft = readOwn();
-      // Booked in another tab, which this one does not know yet: what is typed here belongs to the booked draft.
+      // Another tab has booked, and its event has not arrived yet: this input belongs to the booked draft.
       if (begun && draft === emptyDraft) return show(draft);
       const next = change(draft);
       if (next !== draft) stored.write(next);
@@ -60,7 +60,7 @@ export function createDraftStore(): DeviceDraftStore {
 
 export const draftStore = createDraftStore();
 
-/** The draft as it is now; the component is drawn again when it changes, in this tab or another. */
+/** Returns the present draft. Renders again when it changes, in this tab or another. */
 export function useDraft(): Draft {
   return useSyncExternalStore(draftStore.subscribe, draftStore.get, () => emptyDraft);
 }

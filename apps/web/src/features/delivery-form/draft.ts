@@ -9,7 +9,7 @@ import {
   type RefusedDate,
 } from '../../components/booking-draft/booking-draft';
 
-/** The language is that of the page at the moment of booking; all else that is typed belongs to the draft. */
+/** The input of the form without the language, which is that of the page when the booking is sent. */
 export type DraftForm = Omit<DeliveryForm, 'locale'>;
 
 /** The server's answer for the order number with this postcode. */
@@ -21,15 +21,15 @@ interface CheckedOrder {
   ordered: Quantities;
 }
 
-/** Everything typed and chosen so far, kept on the device until the booking is made (Specification, section 3: booking summary and delivery form). */
+/** Everything typed and chosen, kept on the device until the booking is made (Specification, section 3: summary and delivery form). */
 export interface Draft extends BookingDraft {
   postcodeFullFormat: string;
   branchName: string;
   form: DraftForm;
   order: CheckedOrder | null;
-  /** A date that was taken while the form was being filled in. */
+  /** A date that was taken while the form was filled in. */
   refused: RefusedDate | null;
-  /** The id of the account out of whose profile details were filled in; null for none. */
+  /** The id of the user whose profile filled in details; null for none. */
   profileOf: string | null;
 }
 
@@ -54,7 +54,7 @@ export interface ServedPlace {
   state: string;
 }
 
-/** A served postcode. Another one than before takes its own city and state, and a date has to be chosen again. */
+/** Returns the draft with a served place. Another postcode replaces city and state, and clears the date. */
 export function withPlace(draft: Draft, place: ServedPlace): Draft {
   const { postcode, postcodeFullFormat, branchName, city, state } = place;
   if (draft.form.postcode === postcode && draft.postcodeFullFormat !== '') return { ...draft, postcodeFullFormat };
@@ -67,7 +67,7 @@ export function withPlace(draft: Draft, place: ServedPlace): Draft {
   };
 }
 
-/** What the server says of an order, as far as the draft keeps it. */
+/** The part of an order's status that the draft keeps. */
 interface AnsweredOrder {
   orderNumber: string;
   statusText: string | null;
@@ -76,7 +76,7 @@ interface AnsweredOrder {
   quantityBedset: number | null;
 }
 
-/** An order that can be booked. Its quantities take the place of those of the order before, not of what was typed. */
+/** Returns the draft with an order that can be booked. Its quantities replace those of the previous order, but not typed ones. */
 export function withOrder(draft: Draft, answer: AnsweredOrder): Draft {
   const { orderNumber, statusText, bookable } = answer;
   const { ordered, shown } = orderedQuantities(draft.form, draft.order?.ordered ?? noQuantities, answer);
@@ -87,29 +87,29 @@ export function withOrder(draft: Draft, answer: AnsweredOrder): Draft {
   };
 }
 
-/** A date that is now held; messages about a lost date no longer matter. */
+/** Returns the draft with a date that is now held, without a lost date. */
 export function withHeldDate(draft: Draft, hold: BookingHold): Draft {
   const { branchName = draft.branchName, deliveryDate } = hold;
   return { ...draft, branchName, form: { ...draft.form, deliveryDate }, hold, refused: null };
 }
 
-/** A date that is chosen without a place being held: too many are held from here already. It is booked as long as there is a place. */
+/** Returns the draft with a date that is chosen but not held, because of a limit. It can be booked while it has room. */
 export function withUnheldDate(draft: Draft, deliveryDate: CalendarDate): Draft {
   return { ...draft, form: { ...draft.form, deliveryDate }, hold: null, refused: null };
 }
 
-/** A date that was taken. Everything typed stays; the form loses its date only when it is this one. */
+/** Returns the draft after a date was refused. The input stays; the form loses its date only if it is this one. */
 export function withRefusedDate(draft: Draft, refused: RefusedDate): Draft {
   const deliveryDate = draft.form.deliveryDate === refused.date ? '' : draft.form.deliveryDate;
   return { ...draft, form: { ...draft.form, deliveryDate }, refused };
 }
 
-/** The date that was lost, until another one is chosen. */
+/** Returns the lost date until another one is chosen. */
 export const lostDate = ({ refused, form }: Draft): RefusedDate | null => (form.deliveryDate === '' ? refused : null);
 
 /**
- * The details view emptied: postcode, postcodeFullFormat, branchName and orderNumber stay (Specification, section 4), and so
- * do what follows from them (city, state, the order's status and quantities) and the date, which has a view of its own.
+ * Returns the draft with empty details. Keeps postcode, postcodeFullFormat, branchName and orderNumber (Specification, section 4), what
+ * follows from them (city, state, the order's status and quantities), and the date, which has its own step.
  */
 export function resetDetails(draft: Draft, place: { city: string; state: string }): Draft {
   const { postcode, orderNumber, deliveryDate } = draft.form;
@@ -118,8 +118,8 @@ export function resetDetails(draft: Draft, place: { city: string; state: string 
 }
 
 /**
- * The draft for this person (null: for a guest). What was filled in with somebody's profile is not for the next one at the device:
- * the details are emptied, the delivery itself stays.
+ * Returns the draft for this user (null: a guest). If the profile of another user filled in details, they are emptied; the delivery
+ * stays.
  */
 export function draftFor(person: string | null, draft: Draft): Draft {
   if (draft.profileOf === null || draft.profileOf === person) return draft;
@@ -131,7 +131,7 @@ type Plain = Record<string, unknown>;
 
 const isPlain = (value: unknown): value is Plain => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether every field of `sample` is in `value` with the same primitive kind. */
+/** Returns whether `value` has every field of `sample` with the same primitive type. */
 function looksLike<Shape extends object>(value: unknown, sample: Shape): value is Shape {
   return isPlain(value) && Object.entries(sample).every(([name, field]) => typeof value[name] === typeof field);
 }
@@ -149,7 +149,7 @@ function isRefused(value: unknown): value is NonNullable<Draft['refused']> {
   return Array.isArray(value.alternatives) && value.alternatives.every((date) => typeof date === 'string');
 }
 
-/** A draft out of what was kept on the device; null when its form cannot be trusted. A damaged part of the rest is left out. */
+/** Parses a stored draft; null if its form is damaged. Ignores other damaged parts. */
 export function parseDraft(json: unknown): Draft | null {
   if (!looksLike(json, { postcodeFullFormat: '', branchName: '', form: {} }) || !looksLike(json.form, emptyDraft.form)) return null;
   const { postcodeFullFormat, branchName, form, order, hold, refused, attempt, profileOf } = json as Plain & Draft;

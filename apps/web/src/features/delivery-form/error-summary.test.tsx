@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { renderUi } from '../../testing/render-ui';
 import { ErrorSummary } from './error-summary';
 
-/** A form with one field: it is wrong while it is empty, and Continue is an attempt. */
+/** A form with one field that is invalid while it is empty; Continue submits it. */
 function Form() {
   const [name, setName] = useState('');
   const [attempt, setAttempt] = useState(0);

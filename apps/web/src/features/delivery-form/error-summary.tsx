@@ -6,7 +6,7 @@ import { touch } from '../../ui/theme/media';
 import { fieldLabels, type DetailField } from './steps';
 
 interface ErrorSummaryProps {
-  /** Empty draws nothing. */
+  /** If empty, nothing is rendered. */
   fields: readonly DetailField[];
   /** Changes with every failed attempt: the summary then takes the focus, once. */
   attempt: number;
@@ -20,8 +20,7 @@ export function ErrorSummary({ fields, attempt, onPick }: ErrorSummaryProps) {
   const focusedFor = useRef(0);
   const shown = fields.length > 0;
   useEffect(() => {
-    // When all fields were corrected and one becomes invalid again, the summary returns but does not take the focus from the person who
-    // types.
+    // If all fields were corrected and one becomes invalid again, the summary returns but does not take the focus from the field.
     if (!shown || focusedFor.current === attempt) return;
     focusedFor.current = attempt;
     summary.current?.focus({ preventScroll: true });

@@ -20,9 +20,9 @@ import { Tutorial, TutorialLink, useWelcome, WelcomeStrip } from './welcome';
 interface FormShellProps {
   step: Step;
   children: ReactNode;
-  /** Beside the form from 1024 px on. */
+  /** Content beside the form from 1024 px on. */
   aside: ReactNode;
-  /** The next action for narrow screens, with its line; wide ones have it in the form or the aside. Null where the step has it. */
+  /** The next action on narrow screens, with its line; on wide ones it is in the form or the aside. Null if the step has it itself. */
   bar: { line?: ReactNode; action: ReactNode } | null;
 }
 
@@ -31,7 +31,7 @@ export function FormShell({ step, children, aside, bar }: FormShellProps) {
   const t = useT();
   const content = useRef<HTMLDivElement>(null);
   const { shown, close } = useWelcome();
-  // A customer who has come as far as the dates needs no welcome any more.
+  // A customer who has reached the dates needs no welcome any more.
   const welcome = shown && (step === 'postcode' || step === 'order');
   useDocumentTitle(t(stepTexts[step].title));
   return (
@@ -61,7 +61,7 @@ export function FormShell({ step, children, aside, bar }: FormShellProps) {
               <Box maxWidth="37.5rem" mt={{ base: '6', lg: '9' }}>
                 <WelcomeStrip
                   onClose={() => {
-                    // The button goes: the keyboard stays in the step.
+                    // The button disappears: the focus must stay in the step.
                     content.current?.focus({ preventScroll: true });
                     close();
                   }}
@@ -222,7 +222,7 @@ function FormStepper({ step }: { step: Step }) {
   );
 }
 
-/** The draft so far, beside the form. `place` while the first step still decides on it. */
+/** The draft so far, beside the form. @param place the place of the first step, which is not in the draft yet */
 export function DraftAside({ place, children }: { place?: string; children?: ReactNode }) {
   const draft = useDraft();
   const intl = useIntl();
@@ -241,7 +241,7 @@ export function DraftAside({ place, children }: { place?: string; children?: Rea
   );
 }
 
-/** Shows a step when all earlier ones are done; otherwise redirects to the first missing one. */
+/** Shows a step if all earlier ones are done; otherwise redirects to the first incomplete one. */
 export function StepGuard({ step, children }: { step: Step; children: ReactNode }) {
   const draft = useDraft();
   const to = useLocalisedPath();
@@ -252,12 +252,12 @@ export function StepGuard({ step, children }: { step: Step; children: ReactNode 
 
 interface ProceedButtonProps extends Omit<ButtonProps, 'asChild' | 'variant' | 'size'> {
   label: ReactNode;
-  /** Beside the label, on one of its sides, while nothing is under way. */
+  /** An icon before or after the label, while nothing is loading. */
   before?: ReactNode;
   after?: ReactNode;
 }
 
-/** Leads to the next step. */
+/** The button to the next step. */
 export function ProceedButton({ label, before, after, loading = false, ...rest }: ProceedButtonProps) {
   return (
     <Button size="lg" loading={loading} {...rest}>

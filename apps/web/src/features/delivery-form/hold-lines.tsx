@@ -11,13 +11,13 @@ import { Button } from '../../ui/button';
 interface HoldBarLineProps {
   date: string;
   hold: BookingHold | null;
-  /** The hold is over. Shown here too, for a customer who has scrolled far below the alert. */
+  /** True if the hold has ended. Shown here too, for a customer who has scrolled past the alert. */
   ended?: boolean;
-  /** With the calendar's icon, where the date was just chosen. */
+  /** Whether to show the calendar icon, on the page where the date is chosen. */
   large?: boolean;
 }
 
-/** The chosen date and what is left of its hold, above the bottom bar's button. */
+/** The chosen date and the time left of its hold, above the button of the bottom bar. */
 export function HoldBarLine({ date, hold, ended = false, large = false }: HoldBarLineProps) {
   const locale = useLocale();
   return (
@@ -38,7 +38,7 @@ export function HoldBarLine({ date, hold, ended = false, large = false }: HoldBa
   );
 }
 
-/** The ten minutes are over: nothing is lost, and the place can be asked for again. */
+/** Says that the hold has ended and the input is kept, with a button to hold the date again. */
 export function HoldEndedAlert({ date, busy, onHoldAgain }: { date: string; busy: boolean; onHoldAgain: () => void }) {
   const t = useT();
   const locale = useLocale();

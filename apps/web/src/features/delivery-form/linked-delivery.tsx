@@ -15,11 +15,11 @@ import { useHoldDate } from './use-hold';
 interface LinkedDeliveryProps {
   link: FormLink;
   place: ServedPlace;
-  /** What the link says is in the draft, as far as it is true. */
+  /** Called when the valid parts of the link are in the draft. */
   onDone: () => void;
 }
 
-/** Takes order, date and hold of a link into the draft, once its place is known to be served, and draws nothing. */
+/** Puts order, date and hold of a link into the draft, for a place that is served. Renders nothing. */
 export function LinkedDelivery(props: LinkedDeliveryProps) {
   return (
     <ServerClient>
@@ -38,14 +38,14 @@ function Take({ link: { orderNumber, deliveryDate, holdToken }, place, onDone }:
     draftStore.update((draft) => withPlace(draft, place));
     if (orderNumber !== '') await takeOrder(client, orderNumber);
     if (deliveryDate !== '') {
-      // Whoever follows a link wants its date: where that has gone, the form asks, also of who had chosen another one before.
+      // The date of the link replaces one that was chosen before. If it has been taken, the form asks for a date.
       draftStore.update((draft) =>
         draft.form.deliveryDate === deliveryDate ? draft : { ...draft, form: { ...draft.form, deliveryDate: '' } },
       );
       if (holdToken !== '') takeToken(holdToken, deliveryDate);
       await hold(deliveryDate);
     }
-    // Another postcode may be typed meanwhile.
+    // Another postcode may have been typed meanwhile.
     if (here.current) onDone();
   });
   useEffect(() => {
@@ -58,7 +58,7 @@ function Take({ link: { orderNumber, deliveryDate, holdToken }, place, onDone }:
   return null;
 }
 
-/** Only an order that is ready needs no second look: any other stands in its field, and the step says what there is to say. */
+/** Puts the number into the draft, and the order too if it is ready. For any other order its step shows the status. */
 async function takeOrder(client: ApolloClient, orderNumber: string): Promise<void> {
   draftStore.update((draft) => ({ ...draft, form: { ...draft.form, orderNumber } }));
   const { postcode } = draftStore.get().form;
@@ -67,16 +67,16 @@ async function takeOrder(client: ApolloClient, orderNumber: string): Promise<voi
     const status = data?.orderStatus;
     if (status && stateOf(status) === 'ready') draftStore.update((draft) => withOrder(draft, status));
   } catch {
-    // The step asks again.
+    // The step of the order requests the status again.
   }
 }
 
-/** The hold of whoever made the link moves here with it. It counts as ended until the server answers how long it lasts. */
+/** Puts the hold of the link into the draft. It counts as ended until the server has answered when it ends. */
 function takeToken(token: string, deliveryDate: string): void {
   draftStore.update((draft) => ({ ...draft, hold: { token, postcode: draft.form.postcode, deliveryDate, endsAt: LONG_AGO } }));
 }
 
-/** What a shop's page hands over in the fragment of the form's address; '' for what it left out, or made up. */
+/** The parts of a delivery that a shop's page passes in the fragment of the form's address; '' for a missing or invalid part. */
 export interface FormLink {
   postcode: string;
   orderNumber: string;
@@ -87,7 +87,7 @@ export interface FormLink {
 const isOrder = (text: string) => text.length <= maxOrderNumberLength && isOrderNumber(text);
 const isToken = (text: string) => /^[\w-]{43}$/.test(text);
 
-/** `#postcode=68100&order=MY-88213&date=2026-12-05&hold=…`: each part by itself. Nothing of a person is ever taken from an address. */
+/** Parses `#postcode=68100&order=MY-88213&date=2026-12-05&hold=…`, each part by itself. Reads no personal data from an address. */
 export function readFormLink(hash: string): FormLink {
   const parameters = new URLSearchParams(hash.slice(1));
   const part = (name: string, isOne: (text: string) => boolean, tidy = (text: string) => text.trim()) => {

@@ -15,13 +15,13 @@ import { DayGlyph } from '../../ui/day-glyph';
 
 interface LostDateCardProps {
   lost: RefusedDate;
-  /** It was held, and its ten minutes were over. */
+  /** True if the date was held, and the hold had ended. */
   holdOver: boolean;
   /** The nearest free days. */
   days: readonly DeliveryDay[];
   /** The part of the day on which each branch comes, by its name. */
   hours: ReadonlyMap<string, string>;
-  /** The date that is being asked for. */
+  /** The date whose hold is being requested. */
   pending: string | null;
   /** Takes the focus when the date is lost, so that screen readers read it. */
   focusRef: RefObject<HTMLDivElement | null>;
@@ -33,7 +33,7 @@ function lostTitle(reason: DayReason): string {
   return reason === 'NOT_ENOUGH_ROOM' ? 'deliveryForm.summary.lost.noRoom' : 'deliveryForm.summary.lost.closed';
 }
 
-/** In the place of the date: the one that was lost, and the nearest ones, each held with one press. */
+/** Replaces the date on the summary: the lost date, and the nearest free ones, each held by one press. */
 export function LostDateCard({ lost, holdOver, days, hours, pending, focusRef, onTake }: LostDateCardProps) {
   const t = useT();
   const locale = useLocale();
@@ -71,7 +71,7 @@ export function LostDateCard({ lost, holdOver, days, hours, pending, focusRef, o
             : t(lost.alternatives.length > 0 ? 'deliveryForm.dayRows.another' : 'deliveryForm.gone.noAlternatives')}
         </Box>
       </CardBand>
-      {/* In line with what stands above and below. */}
+      {/* Aligned with the content above and below. */}
       <chakra.ul
         m="0"
         p="0"

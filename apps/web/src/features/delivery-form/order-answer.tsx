@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/skeleton';
 import { tokenColor } from '../../ui/theme/art-colors';
 import { goOn, type QuestionAction } from './question-step';
 
-/** What an order number came to. `unknown`: no such order with this postcode; the answer never says which of the two is wrong. */
+/** The result for an order number. `unknown`: no such order with this postcode; the answer never says which of the two is wrong. */
 type OrderState = 'none' | 'ready' | 'notPaid' | 'booked' | 'unknown';
 
 export function stateOf(status: OrderStatus | null): OrderState {
@@ -21,7 +21,7 @@ export function stateOf(status: OrderStatus | null): OrderState {
   return status.bookable ? 'ready' : 'notPaid';
 }
 
-/** The one next action of each state. `unknown` is only shown once the button was pressed: until then the number may be half typed. */
+/** The next action of each state. `unknown` is only shown after a press of the button: until then the number may be incomplete. */
 export function actionOf(state: OrderState, { empty, checking }: { empty: boolean; checking: boolean }): QuestionAction {
   if (checking) return { label: 'deliveryForm.order.checkAgain', icon: Search };
   if (state === 'notPaid') return { label: 'deliveryForm.order.checkAgain', icon: RotateCw };
@@ -29,7 +29,7 @@ export function actionOf(state: OrderState, { empty, checking }: { empty: boolea
   return goOn;
 }
 
-/** How an order stands, under its number. */
+/** The status of an order, below its number. */
 export function OrderAnswer({ status, onAnother }: { status: OrderStatus; onAnother: () => void }) {
   const t = useT();
   const state = stateOf(status);
@@ -61,7 +61,7 @@ export function OrderAnswerSkeleton() {
   );
 }
 
-/** Both are right, and the order is not found: people can look. */
+/** For customers who are sure of number and postcode of an order that is not found: staff check the order. */
 export function BothAreRight() {
   const t = useT();
   return (
@@ -76,7 +76,7 @@ export function BothAreRight() {
   );
 }
 
-/** Where the delivery goes, which was asked before; and the button to change it. */
+/** The place of the delivery from the first step, with a button to change it. */
 export function PlaceRow({ place }: { place: string }) {
   const to = useLocalisedPath();
   const t = useT();
@@ -117,7 +117,7 @@ export function PlaceRow({ place }: { place: string }) {
   );
 }
 
-/** Where the number stands on a receipt. The number is an example. */
+/** Shows where the number is on a receipt, with an example. */
 export function ReceiptArt({ width }: { width: number }) {
   return (
     <svg viewBox="0 0 68 84" width={width} aria-hidden="true" style={{ display: 'block', flex: 'none' }}>

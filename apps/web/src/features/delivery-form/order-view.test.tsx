@@ -44,7 +44,7 @@ const served = (postcode: string) => ({
   arrivals: [],
 });
 
-/** The order step with 68100 served; the server answers what it is asked. */
+/** The order step of the served postcode 68100. */
 function givenStep(answer: (asked: Asked) => object) {
   const asked: Asked[] = [];
   const { wrapper: Client } = answeringClient<Asked>((variables, operation) => {
@@ -64,7 +64,7 @@ function givenStep(answer: (asked: Asked) => object) {
   return { asked, field: screen.getByLabelText('Order number') };
 }
 
-/** Types a number, leaves the field, and lets the pause pass after which it is asked for. */
+/** Types a number, leaves the field, and waits until the status is requested. */
 function typeAndPause(field: HTMLElement, value: string) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   fireEvent.change(field, { target: { value } });
@@ -108,7 +108,7 @@ test('a number without its dash becomes the number of the found order, is reques
   act(() => void vi.runOnlyPendingTimers());
   vi.useRealTimers();
   expect(await screen.findByText('Ready for delivery')).toBeVisible();
-  // Somebody may still be typing.
+  // The field has the focus: the customer may still be typing.
   expect(field).toHaveValue('demo1001');
   await userEvent.tab();
   expect(field).toHaveValue('Demo-1001');
@@ -214,7 +214,7 @@ test('a booked order says so while it is typed, and its booking is shown after t
   const booked = await screen.findByRole('heading', { level: 1, name: 'Booked for Sat 05 Dec' });
   await waitFor(() => expect(booked).toHaveFocus());
   expect(screen.getByText('DEMO-1001')).toBeVisible();
-  // Booked elsewhere: no reference, nothing of when it may be changed.
+  // Booked on another device: no reference and no last day to change.
   expect(screen.queryByText('Reference')).toBeNull();
   expect(screen.queryByText('Change until')).toBeNull();
   expect(screen.getByRole('link', { name: 'How to change it' })).toHaveAttribute('href', '/manage');

@@ -28,7 +28,7 @@ import { stepAfter, stepPaths } from './steps';
 
 const BookedView = lazy(async () => ({ default: (await import('./booked-view')).BookedView }));
 
-/** An order number and the postcode it was looked for with. */
+/** An order number and the postcode of a request for its status. */
 interface Looked {
   orderNumber: string;
   postcode: string;
@@ -36,13 +36,13 @@ interface Looked {
 
 const write = (orderNumber: string) => draftStore.update((before) => ({ ...before, form: { ...before.form, orderNumber } }));
 
-const isSameOrder = (one: string, other: string) => normaliseOrderNumber(one) === normaliseOrderNumber(other);
+const isSameOrder = (a: string, b: string) => normaliseOrderNumber(a) === normaliseOrderNumber(b);
 
 function orderNumberError(draft: Draft) {
   return checkDeliveryForm({ ...draft.form, locale: 'en' }).find(({ path }) => path === 'orderNumber') ?? null;
 }
 
-/** `/form/order`, step 2: which order, and how it stands as soon as its number is there. */
+/** `/form/order`, step 2: the order number, and the status of its order once it is typed. */
 export function OrderView() {
   return (
     <StepGuard step="order">
@@ -66,20 +66,20 @@ function Order() {
   const correction = usePostcodeCorrection(postcode);
   const [tried, setTried] = useState(false);
   const [asking, setAsking] = useState(false);
-  /** What the button was pressed for; null once something else is typed. */
+  /** The number and postcode for which the button was pressed; null after other input. */
   const [looked, setLooked] = useState<Looked | null>(null);
-  /** What was looked for in vain: both fields are then to be checked, until something is found. */
+  /** The number and postcode that were not found: both fields are shown until an order is found. */
   const [missed, setMissed] = useState<Looked | null>(null);
   const state = stateOf(status);
   const isLooked = looked !== null && isSameOrder(looked.orderNumber, typed) && looked.postcode === postcode;
-  // As the order on file has it, once it is found; the answer of one that is not found says nothing of what is on file.
+  // The number of the found order. Without one the answer does not show which numbers are on file.
   const shown = state === 'unknown' || !status ? typed : status.orderNumber;
   const found = isLooked && status ? state : null;
   const nowMissed = found === null ? missed : found === 'unknown' ? looked : null;
   if (nowMissed !== missed) setMissed(nowMissed);
   const refusedText = failure?.code === 'BAD_USER_INPUT' ? (failure.fields[0]?.message ?? null) : null;
 
-  // Not while somebody may still be typing: then it is shown when the field is left.
+  // Not while the customer may still be typing: then it is shown on blur.
   const showAsFound = useEffectEvent(() => {
     if (text !== shown && (found !== null || document.activeElement !== input.current)) write(shown);
   });
@@ -87,13 +87,13 @@ function Order() {
     if (status) showAsFound();
   }, [status, found]);
 
-  // After a booked order another number is wanted: the field, whose place the booking had taken, is there again.
+  // The field replaces the shown booking again when the customer enters another number.
   const [another, setAnother] = useState(0);
   useEffect(() => {
     if (another > 0) input.current?.focus();
   }, [another]);
 
-  // Who comes from the postcode has one thing to do here; the heading is above the field and not passed over by reading on.
+  // After the postcode the field takes the focus instead of the heading: it is the only input of the step.
   const begin = useEffectEvent(() => {
     if (text === '' && key !== 'default') input.current?.focus();
   });
@@ -104,7 +104,7 @@ function Order() {
     void navigate(to(stepPaths[stepAfter('order', draftStore.get(), today())]));
   }
 
-  // The button may have been pressed before the answer was there: a good one needs no second press.
+  // The button may have been pressed before the answer came: a ready order needs no second press.
   const goOn = useEffectEvent(() => {
     if (status) take(status);
   });
@@ -123,7 +123,7 @@ function Order() {
     if (outcome === 'notServed') void navigate(`${to(paths.form)}?${new URLSearchParams({ postcode: correction.typed }).toString()}`);
     if (outcome !== 'taken') return;
     setLooked({ orderNumber: typed, postcode: correction.typed });
-    // A "no" that is on the screen is asked again; so is what failed.
+    // A shown refusal and a failure are requested again.
     if (moved || !(failure || state === 'notPaid' || (missed && state === 'unknown'))) return ask();
     setAsking(true);
     await askAgain();
@@ -160,9 +160,9 @@ function Order() {
 
   const empty = text === '';
   const error = tried && validationError ? validationMessage(locale, validationError.code, validationError.values) : refusedText;
-  // After no order was found both fields are shown: either may be a digit off.
+  // If no order was found, both fields are shown: either may have a wrong digit.
   const checking = missed !== null;
-  // The order is booked all the same, and checked by people; not where only orders on file are.
+  // An order that is not on file can be booked and is checked by staff, unless only orders on file can be booked.
   const mayGoOn = checking && status?.bookable === true && state === 'unknown' && correction.typed === postcode;
   return (
     <QuestionStep
@@ -217,7 +217,7 @@ function Order() {
                 onBlur={() => {
                   if (typed === '') return;
                   write(shown);
-                  // Not asked here: the answer's place would push the button away from under the press that left the field.
+                  // Does not request the status: the answer would move the button away from under the press that caused the blur.
                   if (validationError) setTried(true);
                 }}
                 error={error}
@@ -273,7 +273,7 @@ const Place = ({ children }: { children: ReactNode }) => (
   </Flex>
 );
 
-/** On a telephone the receipt stands below the field. */
+/** On a telephone the receipt is below the field. */
 function WhereItStands() {
   const t = useT();
   return (
@@ -284,10 +284,10 @@ function WhereItStands() {
   );
 }
 
-/** What came of another postcode: it is the draft's now, no branch delivers there, or it could not be taken. */
+/** The result of a corrected postcode: it is in the draft, no branch delivers there, or it is invalid or the request failed. */
 type PostcodeOutcome = 'taken' | 'notServed' | 'refused';
 
-/** The postcode as it is corrected beside the order number, after no order was found. */
+/** The postcode that can be corrected beside the order number if no order was found. */
 function usePostcodeCorrection(postcode: string) {
   const client = useApolloClient();
   const locale = useLocale();
@@ -306,7 +306,7 @@ function usePostcodeCorrection(postcode: string) {
     return 'taken';
   }
 
-  /** Makes what was typed the draft's postcode, where somebody delivers there. */
+  /** Sets the typed postcode in the draft, if a branch delivers there. */
   async function take(): Promise<PostcodeOutcome> {
     if (!isPostcode(typed)) {
       setError(validationMessage(locale, 'POSTCODE_INVALID'));

@@ -12,15 +12,15 @@ import { LorryScene } from '../../ui/illustrations/lorry';
 import { TextField } from '../../ui/text-field';
 
 interface PostcodeNotBookableProps {
-  /** The place is served, and no day of it can be booked. */
+  /** True if the place is served, but no day can be booked. */
   full: boolean;
-  /** Of a postcode that is known. */
+  /** The place of the postcode; null if the postcode is in no list. */
   place: { city: string; state: string; full: string } | null;
   onTryAnother: () => void;
   onPick: (postcode: string) => void;
 }
 
-/** Why no delivery can be booked for this postcode, and what to do instead. Loaded when it is first needed. */
+/** Says why no delivery can be booked for a postcode, and what to do instead. Loaded when it is first needed. */
 export function PostcodeNotBookable({ full, place, onTryAnother, onPick }: PostcodeNotBookableProps) {
   if (full) {
     return (
@@ -32,7 +32,7 @@ export function PostcodeNotBookable({ full, place, onTryAnother, onPick }: Postc
   return place ? <NotServedCard {...place} onTryAnother={onTryAnother} /> : <UnknownPostcode onPick={onPick} />;
 }
 
-/** States across the sea, which no lorry of ours reaches. */
+/** States that no lorry reaches, because they are overseas. */
 const overseas = ['Sabah', 'Sarawak', 'Wp Labuan'];
 
 interface NotServedCardProps {
@@ -71,7 +71,7 @@ function NotServedCard({ city, state, full, onTryAnother }: NotServedCardProps) 
   );
 }
 
-/** Five digits that no place has: where the right ones are found, by town too, and who helps. */
+/** For a postcode in no list: where to find the right one, a search by town, and whom to call. */
 function UnknownPostcode({ onPick }: { onPick: (postcode: string) => void }) {
   const t = useT();
   const [typed, setTyped] = useState('');
@@ -91,7 +91,7 @@ function UnknownPostcode({ onPick }: { onPick: (postcode: string) => void }) {
           spellCheck={false}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
-          // The form around it asks for the postcode: Enter here must not send it.
+          // Enter must not submit the form around it, which asks for the postcode.
           onKeyDown={(event) => {
             if (event.key === 'Enter') event.preventDefault();
           }}
@@ -145,7 +145,7 @@ const plain = (text: string) =>
     .replace(/[^a-z\d]+/g, ' ')
     .trim();
 
-/** The towns whose name begins with what was typed, then those with a word that does; at most six, from two letters on. */
+/** Returns the towns whose name begins with the text, then those with a later word that does: at most six, from two letters on. */
 export function findTowns(typed: string): Town[] {
   const wanted = plain(typed);
   if (wanted.length < 2) return [];

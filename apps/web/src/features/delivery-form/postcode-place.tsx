@@ -16,7 +16,7 @@ interface PostcodeFieldProps extends Pick<TextFieldProps, 'ref' | 'help' | 'erro
   onValue: (postcode: string) => void;
 }
 
-/** Where to deliver: five digits, and nothing else can be typed. */
+/** The field for a postcode, which accepts only five digits. */
 export function PostcodeField({ value, onValue, ...field }: PostcodeFieldProps) {
   const t = useT();
   return (
@@ -35,7 +35,7 @@ export function PostcodeField({ value, onValue, ...field }: PostcodeFieldProps) 
   );
 }
 
-/** City and state of a postcode as soon as its five digits are there, without asking the server; the list is loaded when it is first needed. */
+/** Returns city and state of a complete postcode without a request to the server. The list is loaded when it is first needed. */
 export function usePostcodePlace(postcode: string): PostcodePlace | null {
   const [place, setPlace] = useState<PostcodePlace | null>(null);
   useEffect(() => {
@@ -45,7 +45,7 @@ export function usePostcodePlace(postcode: string): PostcodePlace | null {
       ({ lookupPostcode }) => {
         if (asked) setPlace(lookupPostcode(postcode));
       },
-      // The server's answer, which comes as well, says the same.
+      // Without the list, the server's answer shows the place.
       () => undefined,
     );
     return () => {
@@ -55,7 +55,7 @@ export function usePostcodePlace(postcode: string): PostcodePlace | null {
   return place?.postcode === postcode ? place : null;
 }
 
-/** A served answer as the draft keeps it; the branch is that of the first date, until one is chosen. */
+/** Converts the answer of a served place for the draft. The branch is that of the first free date until one is chosen. */
 export function placeOf(answer: AvailabilityPartsFragment): ServedPlace {
   const { postcode, postcodeFullFormat, city, state, days, nextAvailable } = answer;
   return { postcode, postcodeFullFormat, city, state, branchName: days.find((day) => day.date === nextAvailable)?.branchName ?? '' };
@@ -64,7 +64,7 @@ export function placeOf(answer: AvailabilityPartsFragment): ServedPlace {
 export const servedCardPadding = { base: '1rem', md: '1.125rem 1.25rem 1.25rem' };
 export const placeStyle = { fontSize: '1.1875rem', lineHeight: '1.625rem', fontWeight: '600', fontVariantNumeric: 'tabular-nums' };
 
-/** The shape of the answer to come, with the place where it is known already. */
+/** The skeleton of the answer, with the place if it is known already. */
 export function ServedCardSkeleton({ place }: { place: string | null }) {
   const t = useT();
   return (

@@ -17,7 +17,7 @@ beforeEach(() => {
   rememberVisit();
 });
 
-/** The first page of the form; the test says when the server answers. */
+/** The first page of the form. The test decides when the server answers. */
 async function givenForm(path = '/form') {
   const answers = new Subject<ApolloLink.Result>();
   const client = new ApolloClient({ link: new ApolloLink(() => answers), cache: new InMemoryCache() });
@@ -60,7 +60,7 @@ async function givenForm(path = '/form') {
   return { field, answer, loseConnection, asked: () => answers.observed };
 }
 
-/** The page once the postcode was typed and entered, and the server is asked. */
+/** The page after a postcode and Enter, while the request is pending. */
 async function givenEntered() {
   const { field, answer, loseConnection, asked } = await givenForm();
   await userEvent.type(field, '68100{Enter}');

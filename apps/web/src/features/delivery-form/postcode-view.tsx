@@ -15,7 +15,7 @@ import { placeOf, PostcodeField, ServedCardSkeleton, usePostcodePlace } from './
 import { goOn, QuestionStep, type QuestionAction } from './question-step';
 import { stepAfter, stepPaths } from './steps';
 
-// What the first answer needs is fetched while the postcode is typed.
+// The code for the first answer is loaded while the postcode is typed.
 const loadLookup = () => Promise.all([import('./availability-lookup'), import('./served-card')]);
 const AvailabilityLookup = lazy<ComponentType<AvailabilityLookupProps>>(() =>
   loadLookup().then(
@@ -25,7 +25,7 @@ const AvailabilityLookup = lazy<ComponentType<AvailabilityLookupProps>>(() =>
 );
 const ServedCard = lazy(async () => ({ default: (await import('./served-card')).ServedCard }));
 
-/** Stands for the lookup whose code could not be loaded: the page stays, and Try again loads it anew with what was typed. */
+/** Replaces the lookup if its code could not be loaded: the page and its input stay, and Try again loads it again. */
 function LookupNotLoaded({ postcode, onLookup }: AvailabilityLookupProps) {
   useEffect(() => {
     const retry = () => window.location.assign(`?${new URLSearchParams({ postcode }).toString()}`);
@@ -42,15 +42,15 @@ const BookedView = lazy(async () => ({ default: (await import('./booked-view')).
 
 const enterFirst: QuestionAction = { label: 'deliveryForm.postcode.enter', disabled: true };
 
-/** The postcode that the home page sends along as `?postcode=68100`; '' for none. */
+/** Returns the postcode that the home page passes as `?postcode=68100`; '' for none. */
 const postcodeIn = (search: URLSearchParams) => normalisePostcode(search.get('postcode') ?? '').slice(0, 5);
 
-/** Whether a shop's page hands over parts of a delivery, in the fragment (docs/api-booking.md, "The link to the form"). */
+/** Returns whether the fragment passes parts of a delivery from a shop's page (docs/api-booking.md, "The link to the form"). */
 const isLink = (hash: string) => /[#&](?:postcode|order|date|hold)=/.test(hash);
 
 /**
- * `/form`, step 1: where to. A device that has just booked shows the booking, until another one is begun. What a link hands over is read once and leaves
- * the address.
+ * `/form`, step 1: the postcode. A device that has just booked shows the booking until another one is begun. The parts of a link are read
+ * once and removed from the address.
  */
 export function PostcodeView() {
   const { postcodeFullFormat } = useDraft();
@@ -62,7 +62,7 @@ export function PostcodeView() {
   useEffect(() => {
     if (!isLink(hash)) return;
     void navigate({ pathname, search: query }, { replace: true });
-    // Without this part the form asks for all of it.
+    // If this code cannot be loaded, the form asks for everything.
     import('./linked-delivery').then(
       ({ readFormLink }) => setLink(readFormLink(hash)),
       () => undefined,
@@ -70,7 +70,7 @@ export function PostcodeView() {
   }, [hash, navigate, pathname, query]);
   const begun = another || postcodeFullFormat !== '' || postcodeIn(search) !== '' || link !== null || isLink(hash);
   const booked = begun ? null : readBooked(today);
-  // A link without a postcode keeps what was typed before it was read.
+  // The key changes only with a link that has a postcode: otherwise text that was typed meanwhile stays.
   if (!booked) return <Postcode key={link?.postcode ? JSON.stringify(link) : ''} link={link} />;
   return (
     <Suspense>
@@ -95,9 +95,9 @@ function Postcode({ link }: { link: FormLink | null }) {
   const input = useRef<HTMLInputElement>(null);
   const t = useT();
   const [postcode, setPostcode] = useState(() => link?.postcode || postcodeIn(search) || draft.form.postcode);
-  // Typed at home, or handed over, it is not asked again: the form goes on as soon as it is known to be served.
+  // A postcode of the home page or of a link needs no confirmation: the form goes on as soon as it is known to be served.
   const fromElsewhere = isPostcode(postcodeIn(search)) || link !== null;
-  // A link's hold moves while it is taken over: what is asked of the days stays as it was.
+  // The hold changes while a link is put into the draft: the query for the days keeps its first token.
   const [draftToken] = useState(draft.hold?.token ?? null);
   const holdToken = link?.holdToken || draftToken;
   const [tried, setTried] = useState(false);
@@ -118,7 +118,7 @@ function Postcode({ link }: { link: FormLink | null }) {
 
   function proceed() {
     setTried(true);
-    // What stands in the field: React may have taken over at this very press (public/before-paint.js).
+    // Reads the field and not the state: React may have hydrated with this very press (public/before-paint.js).
     if (!isPostcode(normalisePostcode(input.current?.value ?? '')) || unknown) {
       input.current?.focus();
       return;
@@ -126,20 +126,20 @@ function Postcode({ link }: { link: FormLink | null }) {
     setPressed(true);
   }
 
-  // A customer who pressed Continue, or Enter after the last digit, before the answer was there goes on as soon as it is.
+  // A customer who pressed Continue or Enter before the answer goes on as soon as it arrives.
   function leave(found: AvailabilityPartsFragment) {
     draftStore.update((before) => withPlace(before, placeOf(found)));
-    // Back leads to where one came from and not through here again.
+    // Back must lead to the page before, and not to this one, which would go on again.
     void navigate(to(stepPaths[stepAfter('postcode', draftStore.get(), today())]), { replace: fromElsewhere });
   }
   const onServed = useEffectEvent(leave);
-  // Without any day that can be booked, going on would end at an empty calendar.
+  // Without a bookable day the next steps would end at an empty calendar.
   const served = pressed && answer?.served && answer.nextAvailable !== null ? answer : null;
   useEffect(() => {
     if (served && !link) onServed(served);
   }, [served, link]);
 
-  // What was typed into the first HTML, before React took over, stands in the field and nowhere else.
+  // Text that was typed before React hydrated the page is only in the field.
   useEffect(() => {
     const typed = normalisePostcode(input.current?.value ?? '').slice(0, 5);
     if (typed !== '') setPostcode(typed);
@@ -192,7 +192,7 @@ function Postcode({ link }: { link: FormLink | null }) {
               value={postcode}
               onValue={(text) => {
                 enter(text);
-                // A failure shows when it is drawn.
+                // A failure is shown when it is rendered.
                 loadLookup().catch(() => undefined);
               }}
               error={malformed ? t('home.postcode.wrong') : unknown ? t('deliveryForm.postcode.unknown') : null}

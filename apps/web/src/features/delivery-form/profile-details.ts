@@ -12,15 +12,15 @@ const profileFields = ['name', 'email', 'primaryContact'] as const satisfies rea
 export type ProfileDetails = Pick<DraftForm, (typeof profileFields)[number]>;
 
 /**
- * The details that an account can provide; an empty text where it has none that is valid: the primary contact must be a mobile number of a
- * country that bookings take.
+ * Returns the details that an account can fill in; an empty text for one that it does not have. The primary contact is empty too if its
+ * country is not one whose numbers bookings accept.
  */
 export function profileDetails({ name, email, phoneNumber }: Pick<SessionUser, 'name' | 'email' | 'phoneNumber'>): ProfileDetails {
   const mobile = parseMobile(phoneNumber ?? '', foreignMobile);
   return { name, email, primaryContact: formatMobile(mobile ?? '') };
 }
 
-/** The fields of the form that are empty, with what the profile says: what was typed is never overwritten. */
+/** Returns the empty fields of the form with the values of the profile: typed text is never overwritten. */
 export function missingDetails(form: ProfileDetails, profile: ProfileDetails): Partial<ProfileDetails> {
   const missing = profileFields.filter((field) => form[field].trim() === '' && profile[field] !== '');
   return Object.fromEntries(missing.map((field) => [field, profile[field]]));
@@ -32,7 +32,7 @@ function useProfile(): { userId: string; details: ProfileDetails } | null {
   return useMemo(() => user && { userId: user._id, details: profileDetails(user) }, [user]);
 }
 
-/** Fills empty fields from the account, at the start and when the profile changes. */
+/** Fills empty fields from the account, first and when the profile changes. */
 export function usePrefill({ getValues, setValue }: UseFormReturn<DraftForm>): void {
   const profile = useProfile();
   useEffect(() => {
@@ -45,7 +45,7 @@ export function usePrefill({ getValues, setValue }: UseFormReturn<DraftForm>): v
   }, [profile, getValues, setValue]);
 }
 
-/** Whether a field shows what the profile says. */
+/** Returns whether a field has the value of the profile. */
 export function useIsFromProfile(): (field: string) => boolean {
   const profile = useProfile();
   const values = useWatch<DraftForm, typeof profileFields>({ name: profileFields });

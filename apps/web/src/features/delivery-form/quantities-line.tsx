@@ -14,7 +14,7 @@ import { fieldLabels } from './steps';
 
 const write = (typed: Partial<Quantities>) => draftStore.update((before) => ({ ...before, form: { ...before.form, ...typed } }));
 
-/** How much is delivered, before its date: one line where that is known, the two fields where it is not or is to be changed. */
+/** The quantities above the dates: one line if they are known; two fields if they are not, or are being changed. */
 export function QuantitiesLine() {
   const t = useT();
   const intl = useIntl();
@@ -22,7 +22,7 @@ export function QuantitiesLine() {
   const [isOpen, setOpen] = useState(piecesOf(form) === 0);
   const [isPressed, setPressed] = useState(false);
   const first = useRef<HTMLInputElement>(null);
-  // The button that was pressed is gone: the keyboard goes on in the first field.
+  // The pressed button is gone, so the first field takes the focus.
   useEffect(() => {
     if (isPressed) first.current?.focus();
   }, [isPressed]);

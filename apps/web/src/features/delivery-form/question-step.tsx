@@ -7,12 +7,12 @@ import { useT } from '../../lib/use-locale';
 import { PageTitle } from '../../ui/page-title';
 import { FormShell, ProceedButton } from './form-shell';
 
-/** The one next action: Continue, or what else the answer asks for. */
+/** The next action: Continue, or another one that the answer requires. */
 export interface QuestionAction {
   /** Message id. */
   label: string;
   icon?: LucideIcon;
-  /** There is nothing to go on with yet: the label says what is missing. */
+  /** True if the step cannot go on yet; the label says what is missing. */
   disabled?: boolean;
 }
 
@@ -21,27 +21,27 @@ export const goOn: QuestionAction = { label: 'deliveryForm.continue' };
 interface QuestionStepProps {
   step: 'postcode' | 'order';
   title: string;
-  /** The line below the title; null where the answer needs the room. */
+  /** The line below the title; null if the answer needs the room. */
   lead: string | null;
-  /** Above the title: what is settled already. */
+  /** Above the title: the answers of earlier steps. */
   above?: ReactNode;
   action: QuestionAction;
-  /** What comes after Continue. */
+  /** The text that says what follows after Continue. */
   next: string;
-  /** A second button, below the first. */
+  /** A second button below the first. */
   second?: ReactNode;
   field: ReactNode;
-  /** What the server says of what was typed, under the field. */
+  /** The server's answer to the input, below the field. */
   children: ReactNode;
   aside: ReactNode;
-  /** The button was pressed, and what follows is on its way. */
+  /** True from the press of the button until the next step. */
   leaving: boolean;
   failure: RequestFailure | null;
   onRetry: () => void;
   onContinue: () => void;
 }
 
-/** A step that asks for one thing and shows at once what the server says of it. */
+/** A step with one question, which shows the server's answer at once. */
 export function QuestionStep(props: QuestionStepProps) {
   const t = useT();
   const { step, title, lead, above, action, next, second, aside, leaving, failure, onRetry, onContinue, field, children } = props;

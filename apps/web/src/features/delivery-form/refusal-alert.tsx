@@ -11,7 +11,7 @@ import type { BookingRefusal } from './use-book-delivery';
 
 const otherOrder = { label: 'deliveryForm.refusal.otherOrder', path: paths.formOrder };
 
-/** Each refusal and what can be done about it: message ids, and where they lead. */
+/** The title of each refusal and the links to the next actions: message ids and paths. */
 const refusals: Record<BookingRefusal['__typename'], { title: string; links: { label: string; path: Path }[] }> = {
   OrderAlreadyBooked: {
     title: 'deliveryForm.refusal.OrderAlreadyBooked',
@@ -24,7 +24,7 @@ const refusals: Record<BookingRefusal['__typename'], { title: string; links: { l
   },
 };
 
-/** The booking was refused: why, and what to do next. Everything typed stays. */
+/** Says why the booking was refused and what to do next. The input is kept. */
 export function RefusalAlert({ refusal }: { refusal: BookingRefusal }) {
   const t = useT();
   const locale = useLocale();

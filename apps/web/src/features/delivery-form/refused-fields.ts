@@ -1,7 +1,7 @@
 import type { RequestFailure } from '../../lib/request-failure';
 import { detailFields, type DetailField } from './steps';
 
-/** A field that the server refused: why, and what to say. */
+/** A field that the server refused: the code and the message. */
 export interface RefusedField {
   field: DetailField;
   code: string;
@@ -10,7 +10,7 @@ export interface RefusedField {
 
 const withoutPrefix = (path: string) => path.replace(/^input\./, '');
 
-/** The fields of the details view among those of a refusal. */
+/** Returns the refused fields of the details view. */
 export function refusedDetails(fields: RequestFailure['fields']): RefusedField[] {
   return fields.flatMap(({ path, code, message }) => {
     const field = detailFields.find((name) => name === withoutPrefix(path));
@@ -18,7 +18,7 @@ export function refusedDetails(fields: RequestFailure['fields']): RefusedField[]
   });
 }
 
-/** The step that a refused field belongs to, where it is not the details. */
+/** Returns the earliest step with a refused field; null if all of them belong to the details. */
 export function earlierStepOf(fields: RequestFailure['fields']): 'postcode' | 'order' | 'date' | null {
   const paths = fields.map(({ path }) => withoutPrefix(path));
   if (paths.includes('postcode')) return 'postcode';
@@ -28,13 +28,13 @@ export function earlierStepOf(fields: RequestFailure['fields']): 'postcode' | 'o
 
 const handedOver = (state: unknown): Record<string, unknown> => (typeof state === 'object' && state !== null ? { ...state } : {});
 
-/** What was handed over by `navigate(path, { state: { refused } })`. */
+/** Reads the refused fields from the state of `navigate(path, { state: { refused } })`. */
 export function refusedFieldsIn(state: unknown): RefusedField[] {
   const { refused } = handedOver(state);
   return Array.isArray(refused) ? (refused as RefusedField[]) : [];
 }
 
-/** The field to begin with, handed over as `{ state: { focus } }`. */
+/** Reads the field to focus from the state `{ focus }`. */
 export function focusIn(state: unknown): DetailField | null {
   const { focus } = handedOver(state);
   return detailFields.find((name) => name === focus) ?? null;

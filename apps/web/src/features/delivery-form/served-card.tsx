@@ -11,7 +11,7 @@ import { Card, CardBand } from '../../ui/card';
 import { largeText } from '../../ui/theme/media';
 import { placeStyle, servedCardPadding } from './postcode-place';
 
-/** We deliver here: by whom, on which days, and from when. */
+/** The card of a served place: the branch, its delivery days and the first free date. */
 export function ServedCard({ answer }: { answer: AvailabilityPartsFragment }) {
   const { postcodeFullFormat: place, days, nextAvailable } = answer;
   const next = days.find(({ date }) => date === nextAvailable);
@@ -69,13 +69,13 @@ export function ServedCard({ answer }: { answer: AvailabilityPartsFragment }) {
   );
 }
 
-/** The days of the week on which lorries come, 0 for Monday, as far as the calendar shows them: days too soon or too far say nothing. */
+/** Returns the weekdays with deliveries, 0 for Monday. Ignores days that are too soon or too far: they do not show another reason. */
 export function deliveryWeekdays(days: readonly DeliveryDay[]): number[] {
   const delivered = days.filter(({ reason }) => reason !== 'NOT_A_DELIVERY_DAY' && reason !== 'TOO_SOON' && reason !== 'TOO_FAR');
   return [...new Set(delivered.map(({ date }) => weekdayIndex(date)))].sort((a, b) => a - b);
 }
 
-/** The branch that delivers on every bookable date; null when there are several, or none. */
+/** Returns the branch that delivers on every bookable date; null if there are several or none. */
 export function onlyBranch(days: readonly DeliveryDay[]): string | null {
   const names = new Set(days.filter(isBookable).map(({ branchName }) => branchName));
   return names.size === 1 ? ([...names][0] ?? null) : null;

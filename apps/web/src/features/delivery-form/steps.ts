@@ -45,7 +45,7 @@ export const fieldLabels: Record<DetailField | 'postcode' | 'city' | 'state', st
 
 const isDetailField = (path: string): path is DetailField => (detailFields as readonly string[]).includes(path);
 
-/** Returns what is wrong in the details view. Beside the domain's rules, e-mail that is chosen needs an address, also where SMS would do. */
+/** Returns the errors of the details view: those of the domain, and a missing address if e-mail is chosen, even if SMS is chosen too. */
 export function validateDetails(form: DraftForm): ValidationError[] {
   const errors = checkDeliveryForm({ ...form, locale: 'en' }, { isSmsOn: isSmsOn(), foreignMobile }).filter(({ path }) =>
     isDetailField(path),
@@ -67,15 +67,15 @@ export function isDone(step: Step, draft: Draft, today: CalendarDate): boolean {
   return done[step](draft, today);
 }
 
-/** The first step before `step` that is not done; null if all steps before it are done. */
+/** Returns the first step before `step` that is not done; null if all steps before it are done. */
 export function firstMissing(step: Step, draft: Draft, today: CalendarDate): Step | null {
   const missing = steps.slice(0, steps.indexOf(step)).filter((earlier) => !isDone(earlier, draft, today));
-  // Who loses the date at the end chooses another one there.
+  // A date that is lost on the summary is replaced there.
   if (step === 'summary' && lostDate(draft) !== null && missing.every((earlier) => earlier === 'date')) return null;
   return missing[0] ?? null;
 }
 
-/** Where Continue goes: the first later step that is not done, so that a corrected part leads straight back to the summary. */
+/** Returns the step after Continue: the first later step that is not done, so that a correction leads straight back to the summary. */
 export function stepAfter(step: Step, draft: Draft, today: CalendarDate): Step {
   return steps.slice(steps.indexOf(step) + 1).find((later) => !isDone(later, draft, today)) ?? 'summary';
 }
@@ -88,7 +88,7 @@ export const stepPaths: Record<Step, Path> = {
   summary: paths.formSummary,
 };
 
-/** The message ids of each step: its name, and the title of its page. */
+/** Message ids of each step: its name and the title of its page. */
 export const stepTexts: Record<Step, { name: string; title: string }> = {
   postcode: { name: 'deliveryForm.step.postcode', title: 'deliveryForm.postcode.title' },
   order: { name: 'deliveryForm.step.order', title: 'deliveryForm.order.title' },

@@ -32,11 +32,11 @@ const channelNames: Record<NotificationChannel, string> = { sms: 'deliveryForm.n
 interface SummaryCardProps {
   draft: Draft;
   arrival: ArrivalNotes | null;
-  /** The date's hold is over. */
+  /** True if the date's hold has ended. */
   ended: boolean;
 }
 
-/** Everything that will be booked; the date leads. A date that was lost is not here any more. */
+/** Everything that will be booked, the date first. A lost date is not shown. */
 export function SummaryCard({ draft: { form, branchName, order }, arrival, ended }: SummaryCardProps) {
   const t = useT();
   const locale = useLocale();
@@ -121,7 +121,7 @@ export function SummaryCard({ draft: { form, branchName, order }, arrival, ended
   );
 }
 
-/** The date, above all. */
+/** The date, at the top of the card. */
 function DateBand({ date, branchName }: { date: string; branchName: string }) {
   const t = useT();
   const to = useLocalisedPath();
@@ -145,7 +145,7 @@ function DateBand({ date, branchName }: { date: string; branchName: string }) {
   );
 }
 
-/** The hold is over: a notice at the date that says what is kept, with a link to choose another date. */
+/** The notice at the date that its hold has ended and the input is kept, with a link to choose another date. */
 function HoldEndedBand({ date }: { date: string }) {
   const t = useT();
   const locale = useLocale();
@@ -199,13 +199,13 @@ const DateLine = ({ date }: { date: string }) => (
   </Box>
 );
 
-/** Where a part is edited: a path, and the field of the details to go to. */
+/** Where a part is edited: a path, and the field of the details to focus. */
 interface EditTarget {
   to: string;
   field?: DetailField;
 }
 
-/** A link to where a part is edited; its accessible name says which part. */
+/** A link to edit a part; its accessible name has the name of the part. */
 function EditLink({ target, label }: { target: EditTarget; label: string }) {
   const t = useT();
   return (
@@ -238,7 +238,7 @@ interface SummaryRowProps {
   label: string;
   caption?: ReactNode;
   children: ReactNode;
-  /** Not there: nothing of it is the family's to edit. */
+  /** Left out if the customer cannot edit the part. */
   edit?: EditTarget;
   first?: boolean;
 }

@@ -22,7 +22,7 @@ const rejected = (message: string) => data({ bookDelivery: { __typename: 'OtpRej
 const booked = () =>
   data({ bookDelivery: { __typename: 'BookDeliverySuccess', manageToken: 'secret', booking: givenBooking({ deliveryDate: inDays(4) }) } });
 const sent = (challenge: string) => data({ requestProofCode: { challenge, expiresIn: 300, resendAfter: 60 } });
-/** A refusal of the server that says when to try again. */
+/** A refusal of the server with the seconds to wait. */
 const tooMany = (retryAfter: number) =>
   json({ data: null, errors: [{ message: 'Too many tries.', extensions: { code: 'TOO_MANY_REQUESTS', retryAfter } }] });
 
@@ -31,7 +31,7 @@ const notHeld = () => data({ holdDate: { __typename: 'NoHold', message: 'no' } }
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const field = () => screen.findByRole('textbox', { name: 'Enter the 6-digit code' });
 
-/** The summary of a customer who has pressed Confirm, and is asked for a code. */
+/** The summary after Confirm, when the server requires a code. */
 async function givenAsked(answers: Answers, over: object = {}) {
   const { BookDelivery = [], ...others } = answers;
   const server = givenSummary(
@@ -60,7 +60,7 @@ test('the verification replaces Confirm, a code is sent and typed, and the same 
   expect(await field()).toHaveAttribute('autocomplete', 'one-time-code');
   expect(server.sentTo('RequestProofCode')).toEqual([{ mobile: '012-345 6789', locale: 'en' }]);
   expect(await button('Confirm booking')).toBeDisabled();
-  // Six digits alone book nothing.
+  // The sixth digit does not book by itself.
   await userEvent.type(await field(), '408152');
   expect(server.sentTo('BookDelivery')).toHaveLength(1);
   await userEvent.click(await button('Confirm booking'));
@@ -177,7 +177,7 @@ test.each([
   expect(await screen.findByRole('group', { name: /somebody else/ })).toHaveFocus();
   expect(screen.queryByText(sentence)).toBeNull();
   await userEvent.click(await button(/^Hold Saturday, 28 Nov/));
-  // Without a hold it goes on as well.
+  // It also works without a hold.
   expect(await screen.findByText(/^We could not hold this date for you/)).toBeInTheDocument();
   expect(document.activeElement).toHaveAccessibleName('Confirm booking');
   vi.setSystemTime(now() + minutes * 60_000);

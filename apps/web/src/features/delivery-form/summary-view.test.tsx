@@ -36,7 +36,7 @@ test('a date that was taken after its hold ended is shown once, with the three n
   expect(screen.getAllByText('No date is held')[0]).toBeVisible();
   for (const button of screen.getAllByRole('button', { name: 'Choose a date to confirm' })) expect(button).toBeDisabled();
   expect(screen.getByText('Nurul Aisyah')).toBeVisible();
-  // The message about the lost day is gone.
+  // The facts of the lost day are not shown any more.
   expect(screen.queryByText('In the morning')).toBeNull();
   expect(screen.queryByText('Ready to confirm')).toBeNull();
   expect(screen.getByRole('link', { name: 'See every date' })).toHaveAttribute('href', '/form/date');

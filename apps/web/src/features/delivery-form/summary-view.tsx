@@ -45,12 +45,12 @@ import { SummaryCard } from './summary-card';
 import { useBookDelivery } from './use-book-delivery';
 import { useChangeUntil, useHoldDate } from './use-hold';
 
-/** `/form/summary`, step 5: everything once more, and the one press that books. */
+/** `/form/summary`, step 5: the summary, and the button that books. */
 export function SummaryView() {
   const [booked, setBooked] = useState(false);
   const to = useLocalisedPath();
   const session = useSession();
-  // Who signs in instead of giving a code has something else to prove it by.
+  // Keyed by user: a customer who signs in instead of typing a code needs no verification.
   const person = session.status === 'signedIn' ? session.user._id : flaggedUser();
   if (booked) return <Navigate replace to={to(paths.formConfirmation)} />;
 
@@ -87,7 +87,7 @@ function Summary({ onBooked }: { onBooked: () => void }) {
   // The date was taken on this page, with or without a hold. A status announces it, because the button that took it is gone.
   const [heldHere, setHeldHere] = useState(false);
   const { lost: lostRef, confirm: confirmRef, moveTo } = useSummaryFocus();
-  // What became of confirming a date that was lost since is over.
+  // A failure to confirm a date that was lost since does not matter any more.
   const bookingFailure = lost ? null : failure;
   const shownFailure = bookingFailure ?? failed?.failure ?? null;
 
@@ -117,7 +117,7 @@ function Summary({ onBooked }: { onBooked: () => void }) {
     if (step) void navigate(to(stepPaths[step]), { state: { refused } });
   }
 
-  /** Holds the date again, or another one in its place. */
+  /** Holds the date again, or another date instead. */
   async function take(date: string) {
     setHeldHere(false);
     const outcome = await keep(date);
@@ -144,7 +144,7 @@ function Summary({ onBooked }: { onBooked: () => void }) {
       : busy
         ? 'deliveryForm.summary.booking'
         : 'deliveryForm.summary.confirm';
-  // One button for both: once the place is held again it keeps the focus and confirms.
+  // One button holds the date again and confirms, so that it keeps the focus in between.
   const proceed = (
     <ProceedButton
       block
@@ -211,7 +211,7 @@ function Summary({ onBooked }: { onBooked: () => void }) {
       ) : (
         <Box color="fg.muted" mt="1.5" mb={{ base: '4', md: '6' }}>
           <p>{t('deliveryForm.summary.lead')}</p>
-          {/* Wide screens have it beside the button; here it is read before the button is pressed. */}
+          {/* On wide screens it is beside the button; on narrow ones it must be above it. */}
           <chakra.p hideFrom="lg" mt="1">
             {changes}
           </chakra.p>
@@ -244,11 +244,11 @@ interface SummaryFocus {
   lost: RefObject<HTMLDivElement | null>;
   /** The button that confirms: in the bar and in the aside, one of them hidden. */
   confirm: (button: HTMLButtonElement | null) => void;
-  /** Moves the focus there, once what has changed is drawn. */
+  /** Moves the focus there after the next render. */
   moveTo: (place: 'lost' | 'confirm') => void;
 }
 
-/** Where the keyboard goes on when an answer took away what had the focus. */
+/** Moves the focus when an answer removes the element that had it. */
 function useSummaryFocus(): SummaryFocus {
   const lost = useRef<HTMLDivElement>(null);
   const buttons = useRef(new Set<HTMLButtonElement>());
@@ -259,7 +259,7 @@ function useSummaryFocus(): SummaryFocus {
       window.scrollTo({ top: 0 });
       lost.current?.focus({ preventScroll: true });
     }
-    // What is hidden takes no focus.
+    // The hidden one of the buttons ignores focus().
     if (wanted?.place === 'confirm') for (const button of buttons.current) button.focus({ preventScroll: true });
   }, [wanted]);
 
@@ -283,12 +283,12 @@ const unknownYet = (date: CalendarDate): DeliveryDay => ({
   changeUntil: null,
 });
 
-/** The nearest days that were free when a date was lost, with what is known of them since: one that went too is not shown. */
+/** Loads the days that were offered when a date was lost, and returns those that are still free. */
 function useFreeDays(form: DraftForm, lost: RefusedDate | null): { days: DeliveryDay[]; hours: ReadonlyMap<string, string> } {
   const dates = nearestDays(lost?.alternatives ?? []);
   const [from] = dates;
   const to = dates.at(-1);
-  // What is kept may be older than the loss: the form is found again as it was left.
+  // The cache may be older than the loss of the date, for example if the form was left and opened again.
   const { data } = useAvailabilityQuery(
     from && to
       ? { variables: { postcode: form.postcode, from, to, ...askedQuantities(form) }, fetchPolicy: 'cache-and-network' }
@@ -301,7 +301,7 @@ function useFreeDays(form: DraftForm, lost: RefusedDate | null): { days: Deliver
   };
 }
 
-/** What the form asks for before it can be booked, with the links to change the number and to sign in to an account that has one. */
+/** The verification before the booking, with links to change the number and to sign in to an account with a verified one. */
 function SummaryVerification({
   verification,
   busy,

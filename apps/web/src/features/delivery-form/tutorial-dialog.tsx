@@ -13,7 +13,7 @@ const explanations: Record<Step, string> = {
   summary: 'deliveryForm.tutorial.summary',
 };
 
-/** How the form works, step by step, with what the calendar's shapes mean. */
+/** The tutorial of the form, step by step, with a legend of the calendar. */
 export function TutorialDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT();
   return (

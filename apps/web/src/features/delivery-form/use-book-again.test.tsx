@@ -38,7 +38,7 @@ test('to book a cancelled booking again, the form opens at the date with the det
   visit('/manage');
   await userEvent.click(screen.getByRole('link', { name: 'Book another date' }));
   expect(await screen.findByRole('grid')).toBeVisible();
-  // Nothing about a person is in the address.
+  // The address has no personal data.
   expect(address()).toBe('/form/date');
   const { name, email, primaryContact, orderNumber, postcode, quantityMattress, quantityBedset } = cancelled;
   expect(draftStore.get()).toMatchObject({

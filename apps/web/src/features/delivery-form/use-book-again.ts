@@ -6,7 +6,7 @@ import { flaggedUser } from '../../lib/session/session-flag';
 import { emptyDraft, type Draft } from './draft';
 import { draftStore } from './draft-store';
 
-/** Fills the form in with the booking that "Book another date" was pressed for, before its step is drawn. */
+/** Fills in the form with the booking of the link "Book another date" before the first render of the step. */
 export function useBookAgain(): void {
   const location = useLocation();
   useState(() => {
@@ -16,7 +16,7 @@ export function useBookAgain(): void {
   });
 }
 
-/** The draft of a booking that is made again: everything that it had but its date. Its order could be booked; the server checks it once more. */
+/** Returns a draft with everything of an earlier booking but its date. Its order could be booked then; the server checks it again. */
 function draftOf(booking: ManagedBookingPartsFragment): Draft {
   const { address, branchName, orderNumber, postcode, city, state, quantityMattress, quantityBedset } = booking;
   const { salutation, name, email, primaryContact, secondaryContact, remarks, notifyEmail, notifySms } = booking;
@@ -35,7 +35,7 @@ function draftOf(booking: ManagedBookingPartsFragment): Draft {
       remarks: remarks ?? '',
     },
     order: { orderNumber, postcode, statusText: null, bookable: true, ordered: { quantityMattress, quantityBedset } },
-    // What a member's booking had is not for the next person at the device.
+    // The next user of the device must not see the details of a signed-in user's booking.
     profileOf: flaggedUser(),
   };
 }

@@ -10,7 +10,7 @@ const notServed = { __typename: 'PostcodeNotServed', message: 'no' };
 
 const lost = null;
 
-/** A server that answers each request with the next of these. */
+/** A server that answers each request with the next answer. */
 function givenServer(...answers: (object | null)[]) {
   const { sent, wrapper } = answeringClient<BookDeliveryMutationVariables>(() => {
     const bookDelivery = answers.shift() ?? lost;

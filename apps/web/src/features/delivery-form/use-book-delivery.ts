@@ -15,7 +15,7 @@ type Answer = BookDeliveryMutation['bookDelivery'];
 /** An answer that leaves the customer on the summary. */
 export type BookingRefusal = Exclude<Answer, { __typename: 'BookDeliverySuccess' | 'DateUnavailable' } | VerificationAnswer>;
 
-/** What came of confirming. `busy`: another press is still being answered. */
+/** The result of confirming. `busy`: an earlier request is pending. */
 export type BookingOutcome =
   | { kind: 'booked' | 'dateRefused' | 'refused' | 'busy' }
   | { kind: 'failed'; failure: RequestFailure }
@@ -24,7 +24,7 @@ export type BookingOutcome =
 const isVerification = (answer: Answer): answer is VerificationAnswer =>
   answer.__typename === 'ProofNeeded' || answer.__typename === 'OtpRejected';
 
-/** Books the draft. Sent again with the verification that the server asked for, it makes the same booking. */
+/** Books the draft. A second call with the verification that the server required makes the same booking. */
 export function useBookDelivery(locale: Locale) {
   const client = useApolloClient();
   const { sendBooking, busy, failure } = useSendBooking(draftStore);
@@ -37,7 +37,7 @@ export function useBookDelivery(locale: Locale) {
       request: input,
       isQuestion: isVerification,
       async send(keys) {
-        // With its key, the same booking comes of it however often it is sent.
+        // The idempotency key makes one booking, however often the request is sent.
         const context = { repeatable: true };
         const { data } = await client.mutate({
           mutation: BookDeliveryDocument,
@@ -55,7 +55,7 @@ export function useBookDelivery(locale: Locale) {
       const { manageToken: token, booking } = answer;
       keepManageToken(token);
       rememberBooked(booking);
-      // No customer was asked to move yet.
+      // A new booking has no offer to move.
       const managedBooking = { ...booking, moveOffer: null };
       client.writeQuery({ query: ManagedBookingDocument, variables: { token }, data: { managedBooking } });
       return { kind: 'booked' };

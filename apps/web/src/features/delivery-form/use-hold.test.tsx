@@ -21,10 +21,10 @@ const held: Answer = ({ deliveryDate }) => ({
 });
 const gone: Answer = () => ({ __typename: 'DateUnavailable', message: 'no', reason: 'FULL', alternatives: ['2026-12-07'] });
 const lost: Answer = () => null;
-/** Too many were asked for from here. */
+/** The rate limit is reached. */
 const tooMany = () => new CombinedGraphQLErrors({ errors: [{ message: 'Too many', extensions: { code: 'TOO_MANY_REQUESTS' } }] });
 
-/** A server that answers each request with the next of these; null breaks the connection. */
+/** A server that answers each request with the next answer; null breaks the connection. */
 function givenServer(...answers: (Answer | Refusal)[]) {
   const { sent, wrapper } = answeringClient<HoldDateMutationVariables>((variables) => {
     const holdDate = answers.shift()?.(variables) ?? null;
@@ -80,7 +80,7 @@ test.each<[string, Answer | Refusal]>([
   const later: Promise<unknown>[] = [];
   const given = givenServer(
     held,
-    // While this one is on its way, another date is picked.
+    // Another date is picked while this request is pending.
     (variables) => {
       later.push(given.hook.current.hold('2026-12-08'));
       return answer(variables);
@@ -111,7 +111,7 @@ test('the failure of the last date is shown, and a retry requests that date', as
     later.push(given.hook.current.hold('2026-12-08'));
     return held(variables);
   }, lost);
-  // Held, but no longer what is wanted: the form must not go on with it.
+  // The date is held but no longer wanted: the form must not go on with it.
   expect(await given.hold('2026-12-07')).toEqual(['overtaken']);
   expect(await act(() => Promise.all(later))).toEqual(['failed']);
   expect(given.hook.current.failed).toMatchObject({ date: '2026-12-08' });
@@ -147,7 +147,7 @@ function givenHold({ lost = false } = {}) {
     lost ? null : { holdDate: { ...held, expiresAt: new Date(Date.now() + 600_000).toISOString() } },
   );
   const { result } = renderHook(() => useHoldRenewal(), { wrapper });
-  /** Types something so many minutes after the date was held. */
+  /** Types so many minutes after the date was held. */
   const type = async (minutes: number) => {
     vi.setSystemTime(start + minutes * 60_000);
     await act(async () => {

@@ -6,7 +6,7 @@ import { useAvailabilityQuery } from '../../graphql/availability.generated';
 import { withHeldDate, withRefusedDate, withUnheldDate, type Draft, type DraftForm } from './draft';
 import { draftStore } from './draft-store';
 
-/** A date is the form's once it is held, or once limits refuse to hold it. */
+/** The date is set in the form once it is held, or once a limit refuses to hold it. */
 function useHoldRules(): HoldRules<Draft> {
   const client = useApolloClient();
   return {
@@ -24,7 +24,7 @@ export const useHoldDate = () => useHoldQueue(useHoldRules());
 /** Returns a function that renews the draft's hold when it ends soon. */
 export const useHoldRenewal = () => useRenewal(useHoldRules());
 
-/** The last day on which a delivery on the chosen date could be changed by its customer; null until it is known, and without a date. */
+/** Returns the last day on which the customer could change a booking of the chosen date; null without a date, and until it is loaded. */
 export function useChangeUntil(
   { postcode, deliveryDate: date }: Pick<DraftForm, 'postcode' | 'deliveryDate'>,
   hold: BookingHold | null,
@@ -32,6 +32,6 @@ export function useChangeUntil(
   const { data } = useAvailabilityQuery(
     date === '' ? skipToken : { variables: { postcode, from: date, to: date, holdToken: hold?.token ?? null } },
   );
-  // A query that is skipped still holds its last answer.
+  // A skipped query still has its last answer.
   return (date === '' ? null : data?.availability.days[0]?.changeUntil) ?? null;
 }

@@ -8,7 +8,7 @@ import { useT } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { TextLink } from '../../ui/text-link';
 
-/** At a first visit, in the page and below the field: what the form does for one. It never takes the focus. */
+/** On the first visit, explains the form below the field. Never takes the focus. */
 export function WelcomeStrip({ onClose }: { onClose: () => void }) {
   const t = useT();
   const tutorial = useTutorialLink();
@@ -34,7 +34,7 @@ export function WelcomeStrip({ onClose }: { onClose: () => void }) {
         aria-label={t('deliveryForm.welcome.close')}
         onClick={onClose}
         alignSelf="flex-start"
-        // In line with the heading.
+        // Aligned with the heading.
         mt="-0.4375rem"
       >
         <X size={20} />
@@ -45,10 +45,10 @@ export function WelcomeStrip({ onClose }: { onClose: () => void }) {
 
 const welcomed = createLocalStore<true>({ key: 'booking.welcomed', version: 1, parse: (json) => (json === true ? true : null) });
 
-/** Remembers on this device that the welcome was closed, or is not needed. */
+/** Remembers on this device that the welcome was closed or is not needed. */
 export const rememberVisit = (): void => welcomed.write(true);
 
-/** Whether to welcome, and how to have done with it: closed once, it stays closed. */
+/** Returns whether to show the welcome, and a function that closes it for good. */
 export function useWelcome(): { shown: boolean; close: () => void } {
   const [shown, setShown] = useState(() => welcomed.read() === null);
   return {
@@ -60,7 +60,7 @@ export function useWelcome(): { shown: boolean; close: () => void } {
   };
 }
 
-/** The link to the tutorial; the browser's back button closes it. */
+/** A link to the tutorial, which the browser's Back closes. */
 function useTutorialLink(): Pick<LinkProps, 'to' | 'preventScrollReset'> {
   const { pathname, search } = useLocation();
   const opened = new URLSearchParams(search);
@@ -86,7 +86,7 @@ const TutorialDialog = lazy(async () => ({ default: (await import('./tutorial-di
 
 const param = 'dialog';
 
-/** The form's dialog, open by `?dialog=tutorial` and fetched when it is first opened. */
+/** The tutorial of `?dialog=tutorial`, which is loaded when it is first opened. */
 export function Tutorial() {
   const [search, setSearch] = useSearchParams();
   // One dialog at a time: this one waits until the account's is closed.

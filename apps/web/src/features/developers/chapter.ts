@@ -1,4 +1,4 @@
-/** One of the pages for developers, which the page /developers has as a part (build/developer-pages.ts). */
+/** A chapter of the page /developers (build/developer-pages.ts). */
 export interface Chapter {
   id: string;
   title: string;

@@ -16,7 +16,7 @@ import { PageTitle } from '../../ui/page-title';
 import { SegmentedTabs } from '../../ui/segmented-tabs';
 import type { Chapter } from './chapter';
 
-/** These pages are in English, whatever the language around them is (docs/developers). */
+/** These pages are in English in every language of the site (docs/developers). */
 const words = {
   title: 'Book deliveries from your own system',
   lead: 'One GraphQL address, and the same judge as the website: what it lists as available can be booked, and nothing else.',
@@ -29,7 +29,7 @@ const words = {
   copied: 'Copied',
 };
 
-/** /developers: quick start, dates, bookings, orders, events, errors and changes, out of docs/developers. */
+/** `/developers`: quick start, dates, bookings, orders, events, errors and changes, from docs/developers. */
 export function DevelopersView() {
   const to = useLocalisedPath();
   useDocumentTitle(words.title);
@@ -105,7 +105,7 @@ export function DevelopersView() {
                 'code' in part ? (
                   <CodeTabs key={at} id={`${id}-${at}`} blocks={part.code} />
                 ) : (
-                  // The project's own text, made into HTML by the build.
+                  // Trusted: the build makes this HTML from files of the repository.
                   <chakra.div key={at} css={proseCss} dangerouslySetInnerHTML={{ __html: ownAddress(part.html) }} />
                 ),
               )}
@@ -117,7 +117,7 @@ export function DevelopersView() {
   );
 }
 
-/** The last chapter whose head has been scrolled to. */
+/** Returns the last chapter whose heading has been scrolled to. */
 function usePresentChapter(): string {
   const [present, setPresent] = useState(chapters[0]?.id ?? '');
   useEffect(() => {
@@ -125,7 +125,7 @@ function usePresentChapter(): string {
       (entries) => {
         for (const { isIntersecting, target } of entries) if (isIntersecting) setPresent(target.id);
       },
-      // A line in the upper third of the window.
+      // Observes a line in the upper third of the window.
       { rootMargin: '-30% 0px -69% 0px' },
     );
     for (const { id } of chapters) {
@@ -140,7 +140,7 @@ function usePresentChapter(): string {
 const names: Readonly<Record<string, string>> = { sh: 'curl', js: 'Node', ts: 'TypeScript', html: 'HTML', graphql: 'Query', json: 'JSON' };
 const nameOf = (language: string) => names[language] ?? language;
 
-/** @param blocks the same in several languages */
+/** Code in several languages, of which one is shown. @param blocks the code in each language */
 function CodeTabs({ id, blocks }: { id: string; blocks: Extract<Chapter['parts'][number], { code: unknown }>['code'] }) {
   const [language, setLanguage] = useState(blocks[0]?.language ?? '');
   const block = blocks.find((one) => one.language === language) ?? blocks[0];
@@ -177,10 +177,10 @@ function CodeTabs({ id, blocks }: { id: string; blocks: Extract<Chapter['parts']
   );
 }
 
-/** Where the pages say https://book.example.com, the address of this very server: what is copied runs. */
+/** Replaces https://book.example.com by the address of this server, so that copied code runs. */
 const ownAddress = (text: string): string => text.replaceAll('https://book.example.com', window.location.origin);
 
-/** How text out of Markdown looks. */
+/** Styles of text from Markdown. */
 const proseCss: SystemStyleObject = {
   maxWidth: '46rem',
   '& > *': { mb: '3.5' },
@@ -191,7 +191,7 @@ const proseCss: SystemStyleObject = {
   '& li': { mb: '1.5' },
   '& code': { fontFamily: 'ui-monospace, monospace', fontSize: '0.875em', overflowWrap: 'anywhere' },
   '& table': { display: 'block', overflowX: 'auto', borderCollapse: 'collapse', textStyle: 'sm' },
-  // A table that is too wide is moved sideways: a name that is cut in two is read by nobody.
+  // A wide table scrolls sideways, because names that break are hard to read.
   '& :is(th, td) code': { whiteSpace: 'nowrap' },
   '& td:last-child': { minWidth: '9rem' },
   '& th': { textAlign: 'start', color: 'fg.muted', fontWeight: '600' },

@@ -15,7 +15,7 @@ import { PageTitle } from '../../ui/page-title';
 import { veryWide } from '../../ui/theme/media';
 import { PostcodeStart } from './postcode-start';
 
-/** `/`: what this is in one sentence, and the postcode that starts the form. */
+/** `/`: one sentence about the service, and the postcode that starts the form. */
 export function HomeView() {
   const t = useT();
   useDocumentTitle();
@@ -37,7 +37,7 @@ export function HomeView() {
   );
 }
 
-/** One sentence, one field, and the lorry on its way. The sky begins behind the app bar, which is clear here. */
+/** One sentence, one field, and the drawing of the lorry. The sky begins behind the app bar, which is transparent here. */
 function HomeHero() {
   const t = useT();
   const to = useLocalisedPath();
@@ -65,7 +65,7 @@ function HomeHero() {
             {t('home.lead')}
           </chakra.p>
           <PostcodeStart />
-          {/* The link is as high as a finger, and the line stands where it would without. */}
+          {/* The margins undo the height of the link's touch target. */}
           <chakra.p textStyle="sm" color="fg.muted" mt="0.5" mb="-3">
             {t('home.manage.question')}{' '}
             <chakra.a
@@ -91,7 +91,7 @@ function HomeHero() {
       <chakra.div hideBelow="sm" hideFrom="md" mt="6">
         <HomeScene width="100%" viewBox="510 150 560 310" />
       </chakra.div>
-      {/* Anchored bottom right: beside the words where there is room, else below them. On very wide screens the whole width, and higher. */}
+      {/* At the bottom right: beside the text if there is room, else below it. On very wide screens full width, and higher. */}
       <Flex
         hideBelow="md"
         mt={{ base: '-1.25rem', xl: '-16.375rem' }}
@@ -129,7 +129,7 @@ function HowItWorks() {
           display={{ base: 'flex', md: 'block' }}
           alignItems="flex-start"
           gap="4"
-          // Cards on very wide screens.
+          // Drawn as cards on very wide screens.
           css={{
             [veryWide]: { bg: 'bg.panel', borderWidth: '1px', borderStyle: 'solid', borderColor: 'border', borderRadius: 'l3', p: '6' },
           }}
@@ -149,7 +149,7 @@ function HowItWorks() {
   );
 }
 
-/** Where the order number is found, and the link to its status; on very wide screens, beside it, whom to call. */
+/** Where to find the order number, and the link to its status; on very wide screens also whom to call. */
 function OrderBand() {
   const t = useT();
   const to = useLocalisedPath();
@@ -174,7 +174,7 @@ interface BandProps {
   icon: LucideIcon;
   title: ReactNode;
   text: ReactNode;
-  /** The link that is drawn as a button. */
+  /** A link that looks like a button. */
   children: ReactNode;
 }
 

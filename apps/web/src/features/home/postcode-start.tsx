@@ -23,12 +23,12 @@ const Box = chakra('div', {
   },
 });
 
-/** Browsers of before 2023, whose field is marked when its button is pressed too. */
+/** Browsers without :has() (before 2023), which also mark the field while its button has the focus. */
 const withoutHas = '@supports not selector(:has(a))';
 
 /**
- * The large postcode field of the home page: five digits open the delivery form with that postcode. One box with the
- * button inside; on a telephone one above the other.
+ * The large postcode field of the home page: five digits open the delivery form with that postcode. The button is within the box; on a
+ * telephone below it.
  */
 export function PostcodeStart() {
   const [wrong, setWrong] = useState(false);
@@ -55,13 +55,13 @@ export function PostcodeStart() {
     outline: '4px solid color-mix(in srgb, {colors.focusRing} 18%, transparent)',
   };
   return (
-    // Action and method are for a visitor who presses before React has taken over: the form opens all the same.
+    // Action and method open the form for a visitor who submits before React has hydrated the page.
     <chakra.form noValidate display="flex" flexDirection="column" action={to(paths.form)} method="get" onSubmit={submit}>
       <chakra.label htmlFor={id} display="block" mb="1.5" fontSize="0.9375rem" lineHeight="1.25rem" fontWeight="600">
         {t('home.postcode')}
       </chakra.label>
       <chakra.div
-        // On a telephone its parts stand in the form's column, and what is wrong stands between field and button.
+        // On a telephone its parts are in the form's column, with the error between field and button.
         display={{ base: 'contents', md: 'flex' }}
         maxWidth={{ md: '32.5rem' }}
         p={{ md: '2' }}

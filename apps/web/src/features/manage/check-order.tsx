@@ -21,7 +21,7 @@ import { PageTitle } from '../../ui/page-title';
 import { Skeleton } from '../../ui/skeleton';
 import { TextField } from '../../ui/text-field';
 
-/** The customer finds their booking by its link alone, or asks for the status of an order (`?action=check`), which shows nothing personal. */
+/** `/manage?action=check`, and `/manage` where no SMS are sent: shows the status of an order, without personal data. */
 export function CheckOrder({ unknownLink }: { unknownLink: boolean }) {
   const t = useT();
   const locale = useLocale();
@@ -131,7 +131,7 @@ export function CheckOrder({ unknownLink }: { unknownLink: boolean }) {
   );
 }
 
-/** The status of the order, or that it was not found; both fields stay above. */
+/** The status of the order, or that it was not found, below both fields. */
 function OrderAnswer({ status, postcode }: { status: OrderStatus; postcode: string }) {
   if (status.statusText === null && status.deliveryDate === null)
     return <OrderNotFound orderNumber={status.orderNumber} postcode={postcode} />;

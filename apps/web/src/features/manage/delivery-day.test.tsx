@@ -14,7 +14,7 @@ import { address } from '../../testing/render-ui';
 import { ManagePage } from './manage-page';
 
 const token = '7Qk2vR9xTb3mN8wZ4cLd6p';
-/** So long that its customer can no longer change the booking. */
+/** A lead time so long that the customer can no longer change the booking. */
 const tooLate = { id: 'br1', leadTime: 100_000 };
 type Over = NonNullable<Parameters<typeof givenDeliveryDay>[0]>;
 type Day = Parameters<typeof givenDeliveryDay>[1];
@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** Opens the page of a booking whose day the server describes. */
+/** Opens the page of a booking with this delivery day. */
 function visit(over: Over = {}, day: Day = {}, { query = '', booking = givenBooking({ branch: tooLate }), answers = {} } = {}) {
   const { status, deliveryDate } = { ...booking, ...over };
   const server = new AccountServer({
@@ -93,7 +93,7 @@ describe('the card shows', () => {
     expect(await title('We could not deliver')).toBeVisible();
     expect(screen.getByText('Nobody was at home')).toBeVisible();
     expect(screen.getByText('Thursday, 03 Dec, 2026, 12:14')).toBeVisible();
-    // Only the sheet for printing still says so.
+    // Only the sheet for printing still has this text.
     expect(screen.queryByText(/Please call us/, { ignore: '.deadline' })).toBeNull();
     await userEvent.click(screen.getByRole('link', { name: 'See every available date' }));
     expect(await title('Choose a new date')).toBeVisible();
@@ -175,7 +175,7 @@ describe('after a failure the page itself offers the next days', () => {
     await userEvent.click(rows()[0] as HTMLElement);
     await userEvent.click(await confirm(inDays(2)));
     expect(await screen.findByText(`${deliveryDateText(inDays(2), 'en', 'day')} has just been taken`)).toBeVisible();
-    // What had the focus is gone: the keyboard goes on from the heading.
+    // The pressed button is gone, so the heading has the focus.
     expect(screen.getByRole('heading', { level: 1, name: 'We could not deliver' })).toHaveFocus();
     await userEvent.click(screen.getByRole('button', { name: /^Choose/ }));
     expect(await confirm(inDays(3))).toBeVisible();

@@ -28,15 +28,15 @@ import { PageTitle } from '../../ui/page-title';
 import { TextField } from '../../ui/text-field';
 import { TextLink } from '../../ui/text-link';
 
-/** A booking is found by its reference or order number, and by its mobile number. */
+/** The input: the reference or order number of a booking, and its mobile number. */
 interface Pair {
   key: string;
   mobile: string;
 }
 
-/** What a code was requested with. */
+/** The input with which a code was requested. */
 interface RequestedPair extends Pair {
-  /** Whether the key, here as it is printed, can be a reference. */
+  /** Whether the key, in its printed form, can be a reference. */
   isReference: boolean;
   challenge: string;
   /** RFC 3339. */
@@ -45,7 +45,7 @@ interface RequestedPair extends Pair {
 
 type FindBooking = ReturnType<typeof useFindBooking>;
 
-/** Returns the errors of the two fields. The server does not return any: it answers everybody alike. */
+/** Returns the errors of the two fields. The server has none of its own: it answers every input alike. */
 function validatePair({ key, mobile }: Pair): Partial<Record<keyof Pair, ValidationErrorCode>> {
   const read = readBookingKey(key);
   const wide = mobile.normalize('NFKC').trim();
@@ -53,7 +53,7 @@ function validatePair({ key, mobile }: Pair): Partial<Record<keyof Pair, Validat
   return { ...(typeof read === 'string' && { key: read }), ...(number !== null && { mobile: number }) };
 }
 
-/** The two as they are shown, and compared. */
+/** Returns the input as it is shown and compared. */
 function shownPair({ key, mobile }: Pair): Pick<RequestedPair, 'key' | 'isReference' | 'mobile'> {
   const read = readBookingKey(key);
   const reference = typeof read === 'string' ? null : read.reference;
@@ -61,7 +61,7 @@ function shownPair({ key, mobile }: Pair): Pick<RequestedPair, 'key' | 'isRefere
   return { key: reference ?? printedOrderNumber(key), isReference: reference !== null, mobile: shown };
 }
 
-/** @param onOpened with the token of the booking's link */
+/** @param onOpened called with the token of the booking's link */
 function useFindBooking(onOpened: (token: string) => void) {
   const locale = useLocale();
   const otp = useOneTimeCode();
@@ -69,7 +69,7 @@ function useFindBooking(onOpened: (token: string) => void) {
   const [openBooking] = useOpenBookingMutation();
   const [typed, setTyped] = useState<Pair>({ key: '', mobile: '' });
   const [tried, setTried] = useState(false);
-  /** Increases whenever the two were refused. */
+  /** Increases with every refused input. */
   const [refusals, setRefusals] = useState(0);
   const [requested, setRequested] = useState<RequestedPair | null>(null);
   const [isTyping, setTyping] = useState(true);
@@ -85,7 +85,7 @@ function useFindBooking(onOpened: (token: string) => void) {
     if (otp.status === 'sending') return;
     if (Object.keys(validatePair(typed)).length > 0) return setRefusals((count) => count + 1);
     const pair = shownPair(typed);
-    // Back and forth: the code of a moment ago is on its way.
+    // The same input again, after going back: a code was sent a moment ago.
     const isSame = requested?.key === pair.key && requested.mobile === pair.mobile;
     if (isTyping && isSame && isAhead(otp.resendAt)) return setTyping(false);
     const { sent, error } = await otp.request(
@@ -115,10 +115,10 @@ function useFindBooking(onOpened: (token: string) => void) {
       setTried(false);
       otp.fail(null);
     },
-    /** Null: the two are still typed. */
+    /** Null while the customer types the two fields. */
     requested: isTyping ? null : requested,
     send: () => void send(),
-    /** Back to the two. */
+    /** Goes back to the two fields. */
     change: () => {
       setTyping(true);
       otp.fail(null);
@@ -128,8 +128,8 @@ function useFindBooking(onOpened: (token: string) => void) {
 }
 
 /**
- * `/manage` without a link, or with one that opens nothing, where SMS are sent: reference or order number and mobile number, then the code
- * that came there. A right code goes on by the booking's own link.
+ * `/manage` without a link or with an unknown one, if SMS are sent: asks for reference or order number and mobile number, then for the
+ * code that is sent to it. A right code opens the booking's link.
  */
 export function FindBooking({ unknownLink }: { unknownLink: boolean }) {
   const t = useT();
@@ -169,7 +169,7 @@ export function FindBooking({ unknownLink }: { unknownLink: boolean }) {
   );
 }
 
-/** On a telephone, in the place of the title, which is then only read out. */
+/** Replaces the visible title on a telephone; screen readers still read the title. */
 function BackRow({ onPress }: { onPress: () => void }) {
   const t = useT();
   return (
@@ -247,7 +247,7 @@ function PairForm({ find }: { find: FindBooking }) {
   );
 }
 
-/** What else a customer can do: open the link, read the status of an order, call. On a telephone only the call stands below the code. */
+/** Other actions: open the link, check the status of an order, call. On a telephone only the call is below the code. */
 function Aside({ isAsked }: { isAsked: boolean }) {
   const t = useT();
   const to = useLocalisedPath();
@@ -292,7 +292,7 @@ interface StepProps {
   requested: RequestedPair;
 }
 
-/** What was requested for with, beside the code; on a telephone it stands above the code, in its card. */
+/** The input with which the code was requested, beside the code; on a telephone above it, in its card. */
 function PairCard({ find, requested }: StepProps) {
   const t = useT();
   const locale = useLocale();

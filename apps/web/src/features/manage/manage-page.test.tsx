@@ -15,14 +15,14 @@ const token = '7Qk2vR9xTb3mN8wZ4cLd6p';
 let server: AccountServer;
 beforeEach(() => {
   setSession({ status: 'guest' });
-  // Of the test before, which had the same tab.
+  // Removes the token of the previous test, which had the same tab.
   keepManageToken('');
   server = new AccountServer({
     ManagedBooking: ({ token: asked }) => data({ managedBooking: asked === token ? givenBooking() : null }),
   });
 });
 
-/** Opens an address as the browser has it, with what the start of the application makes of it. */
+/** Opens an address, which the start of the application may repair first. */
 function visit(at: string): void {
   window.history.replaceState(null, '', at);
   mendAddress();
@@ -57,7 +57,7 @@ test.each([
   visit(link);
   expect(await screen.findByText(/BK7K-4M92/)).toBeInTheDocument();
   expect(new Set(server.sentTo('ManagedBooking').map((sent) => sent['token']))).toEqual(new Set([token]));
-  // The token leaves the address.
+  // The token is removed from the address.
   await waitFor(() => expect(address()).toMatch(/^(?:\/bm)?\/manage(?:\?|$)/));
 });
 

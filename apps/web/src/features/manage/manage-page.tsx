@@ -25,19 +25,19 @@ import { CheckOrder } from './check-order';
 import { FindBooking } from './find-booking';
 import { ManageSkeleton } from './manage-skeleton';
 
-/** What the page of the short link says to this one. */
+/** The state that the page of the short link passes to this one. */
 interface ManageState {
-  /** There was no token behind it. */
+  /** True if the short link had no token. */
   isCut: boolean;
 }
 
-/** Answers that say: no booking has this token. */
+/** Error codes which mean that no booking has this token. */
 const unknownToken = ['BAD_USER_INPUT', 'NOT_FOUND', 'FORBIDDEN'];
 
 /**
- * `/manage#<token>`: a guest's booking by the link of the confirmation. The token leaves the address at once and stays with the tab. A link that
- * was cut off before its token says so; `?action=move` and `?action=cancel` open what they say, and `?action=check` shows where an order's
- * status is checked: both whatever link the tab knows. A customer who was asked to agree to another date sees that question first.
+ * `/manage#<token>`: a guest's booking by the link of the confirmation. The token is removed from the address at once and kept for the
+ * tab. A link without its token has a message. `?action=move` and `?action=cancel` open the calendar and the dialog for the booking of the
+ * tab; `?action=check` shows the status of an order, with or without a booking. A waiting offer to move is shown first.
  */
 export function ManagePage() {
   const t = useT();
@@ -58,7 +58,7 @@ export function ManagePage() {
   const booking = data?.managedBooking;
   const offer = booking ? waitingOffer(booking) : null;
   useDocumentTitle(t(offer ? 'manage.offer.title' : 'manage.title'));
-  // What comes after the question stands in its place, and is read out to a customer who cannot see that.
+  // The page after the answer replaces the offer, so its heading takes the focus for screen readers.
   const [wasAsked, setWasAsked] = useState(false);
   if (offer !== null && !wasAsked) setWasAsked(true);
 
@@ -68,7 +68,7 @@ export function ManagePage() {
     void navigate({ pathname, search }, { replace: true });
   }, [inAddress, navigate, pathname, search]);
 
-  // The form on this device says what is booked: it follows a change.
+  // The form on this device shows the booking, so it must follow a change.
   useEffect(() => {
     if (booking) followBooked(booking);
   }, [booking]);
@@ -101,13 +101,13 @@ interface BookingProps extends ChangeProps {
   booking: OwnBookingPartsFragment;
   shownDay: DeliveryDayPartsFragment | null;
   token: string;
-  /** The question whether to move stood here before. */
+  /** True if the page replaces an offer to move. */
   wasAsked: boolean;
-  /** What the address asks for. */
+  /** The action of the address. */
   action: string | null;
 }
 
-/** A booking as it stands, or the question whether it may come on another day; on paper it is as it stands. And the dialog that cancels it. */
+/** A booking, or its offer to move, which is not printed; and the dialog that cancels the booking. */
 function Booking({ shownDay, token, wasAsked, action, ...change }: BookingProps) {
   const navigate = useNavigate();
   const to = useLocalisedPath();
@@ -142,8 +142,8 @@ function Booking({ shownDay, token, wasAsked, action, ...change }: BookingProps)
 }
 
 /**
- * `/m#<token>`: the link of paper and of older SMS, which has no room for a language. It goes on to the booking's page in the language in which
- * the delivery was booked. Whatever else happens (an unknown link, one without a token, no connection), that page says it.
+ * `/m#<token>`: the short link of prints and of older SMS, which has no language. Redirects to the booking's page in the language of the
+ * booking. That page also shows the message for an unknown link, a link without a token, and a lost connection.
  */
 export function ShortLinkPage() {
   const t = useT();

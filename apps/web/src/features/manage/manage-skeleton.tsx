@@ -4,7 +4,7 @@ import { Card } from '../../ui/card';
 import { Container } from '../../ui/container';
 import { Skeleton } from '../../ui/skeleton';
 
-/** The shape of a booking while it is fetched. */
+/** The skeleton of a booking while it is loaded. */
 export function ManageSkeleton() {
   const t = useT();
   return (

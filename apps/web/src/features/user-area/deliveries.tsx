@@ -30,7 +30,7 @@ import { Skeleton } from '../../ui/skeleton';
 import { useSnackbar } from '../../ui/snackbar';
 import { largeText } from '../../ui/theme/media';
 
-/** What is still to come, the soonest first; and what is over, the latest first. */
+/** Coming deliveries, the soonest first, and earlier ones, the latest first. */
 const upcoming = { statuses: ['CONFIRMED', 'OUT_FOR_DELIVERY'] as BookingStatus[], direction: 'ASC', first: 25 } as const;
 const earlier = { statuses: ['DELIVERED', 'FAILED', 'CANCELLED'] as BookingStatus[], direction: 'DESC', first: 5 } as const;
 
@@ -47,13 +47,13 @@ interface OwnBookings {
   upcoming: BookingList;
   earlier: BookingList;
   failed: boolean;
-  /** Fetches both lists again; never fails. */
+  /** Loads both lists again. Never fails. */
   refresh: () => Promise<void>;
 }
 
 type Page = OwnBookingsQuery['bookings'];
 
-/** Two pages as one. A booking that moved between them is shown once, where it is now. */
+/** Merges two pages. A booking that moved between them is kept once, at its present place. */
 function joinPages(before: Page, after: Page): Page {
   const fresh = new Set(after.edges.map(({ node }) => node.id));
   return { ...after, edges: [...before.edges.filter(({ node }) => !fresh.has(node.id)), ...after.edges] };
@@ -77,7 +77,7 @@ function useList(variables: typeof upcoming | typeof earlier, skip: boolean) {
   }
 
   const list: BookingList = {
-    // A booking that was just cancelled leaves the list at once, before it is fetched again.
+    // A booking that was just cancelled leaves the list at once, before the list is loaded again.
     bookings: page?.edges.map(({ node }) => node).filter(({ status }) => variables.statuses.includes(status)) ?? null,
     more: page?.pageInfo.hasNextPage ?? false,
     loadingMore,
@@ -86,7 +86,7 @@ function useList(variables: typeof upcoming | typeof earlier, skip: boolean) {
   return { list, failed: page === undefined && error !== undefined, refetch: () => refetch().catch(() => undefined) };
 }
 
-/** The bookings of who is signed in; `skip` for somebody who has none of their own. */
+/** Loads the bookings of the signed-in user. @param skip for staff, who have no bookings of their own */
 export function useOwnBookings(skip: boolean): OwnBookings {
   const coming = useList(upcoming, skip);
   const over = useList(earlier, skip);
@@ -103,8 +103,8 @@ export function useOwnBookings(skip: boolean): OwnBookings {
 type BookingAction = 'move' | 'cancel' | 'answer';
 
 /**
- * The address of a page of one's own bookings. Without an action the booking's page: `/user?view=<id>`. With one: `/user?booking=<id>&action=move`
- * moves or cancels it, or answers an offer to move it; `view` is the page that it is done from, null for the list.
+ * Returns a function that makes the address of a booking's page, `/user?view=<id>`, or with an action that of the action,
+ * `/user?booking=<id>&action=move`. `view` is the page that the action is opened from, null for the list.
  */
 export function useBookingAddress(view: string | null = null): (booking: { id: string }, action?: BookingAction) => string {
   const to = useLocalisedPath();
@@ -118,11 +118,11 @@ export function useBookingAddress(view: string | null = null): (booking: { id: s
 }
 
 interface DeliveriesProps extends OwnBookings {
-  /** Takes the focus when a booking has left the list. */
+  /** The heading, which takes the focus when a booking has left the list. */
   headingRef: RefObject<HTMLHeadingElement | null>;
 }
 
-/** One's own deliveries: what is to come first, what is over below it. */
+/** The user's deliveries: coming ones first, earlier ones below. */
 export function Deliveries({ upcoming, earlier, failed, refresh, headingRef }: DeliveriesProps) {
   const t = useT();
   if (failed) {
@@ -174,7 +174,7 @@ function SectionTitle({ id, marginTop, ref }: SectionTitleProps) {
   );
 }
 
-/** @param first nothing was ever booked here */
+/** Shown instead of an empty list. @param first true if the user has never booked */
 function NothingComing({ first }: { first: boolean }) {
   const t = useT();
   const to = useLocalisedPath();
@@ -200,13 +200,13 @@ function NothingComing({ first }: { first: boolean }) {
 
 interface ListedProps {
   list: BookingList;
-  /** Rules between the rows, of which there is room for more below. */
+  /** Whether lines separate the rows. */
   ruled?: boolean;
   gap?: string;
   children: (booking: OwnBookingPartsFragment) => ReactNode;
 }
 
-/** The bookings of a list, and the button for further ones: the first of those takes the focus when they come. */
+/** The bookings of a list, and the button for more: the first of those takes the focus when they are loaded. */
 function Listed({ list, ruled = false, gap, children }: ListedProps) {
   const t = useT();
   const showMessage = useSnackbar();
@@ -260,7 +260,7 @@ function Listed({ list, ruled = false, gap, children }: ListedProps) {
   );
 }
 
-/** A delivery that is still to come: when, where, what, and what can be done about it until when. */
+/** A coming delivery: date, address, items, and what can be changed until when. */
 function UpcomingCard({ booking, onReload }: { booking: OwnBookingPartsFragment; onReload: () => Promise<void> }) {
   const t = useT();
   const intl = useIntl();
@@ -301,7 +301,7 @@ function UpcomingCard({ booking, onReload }: { booking: OwnBookingPartsFragment;
           {itemsText(intl, booking)}
           <chakra.span color="fg.muted">
             {' · '}
-            {/* A number has hyphens, at which it would break: it stays on one line. */}
+            {/* Must not break at its hyphens. */}
             <chakra.span display="inline-block">{t('deliveryForm.aside.orderNumber', { number: orderNumber })}</chakra.span>
           </chakra.span>
         </Part>
@@ -356,7 +356,7 @@ function Part({ icon: Icon, edit, children }: { icon: LucideIcon; edit?: ReactNo
   );
 }
 
-/** Opens the page of a booking; pressed also a little above and below its words. */
+/** A link to the page of a booking. Its target is higher than its text. */
 function BookingLink({ booking, children }: { booking: { id: string }; children: ReactNode }) {
   const addressOf = useBookingAddress();
   return (
@@ -408,7 +408,7 @@ function EarlierRow({ booking }: { booking: OwnBookingPartsFragment }) {
   );
 }
 
-/** The shape of the deliveries while they are fetched. */
+/** The skeleton of the deliveries while they are loaded. */
 export function DeliveriesSkeleton() {
   const t = useT();
   return (

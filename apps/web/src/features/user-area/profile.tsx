@@ -30,7 +30,7 @@ import { Spinner } from '../../ui/spinner';
 import { TextField } from '../../ui/text-field';
 import { largeText } from '../../ui/theme/media';
 
-/** Saves the profile and reloads the session, which the app bar shows. Fields that are left out keep their value. */
+/** Saves the profile and reloads the session, whose user the app bar shows. Fields that are left out keep their value. */
 function useSaveProfile() {
   const [update, { loading }] = useUpdateProfileMutation();
   /** @throws what Apollo Client throws */
@@ -47,7 +47,7 @@ interface ProfileFields {
 }
 const fields = ['name', 'firm'] as const;
 
-/** What people say about themselves: photograph, name, company. */
+/** The form of photograph, name and company. */
 export function ProfileCard({ user }: { user: SessionUser }) {
   const t = useT();
   const showMessage = useSnackbar();
@@ -55,7 +55,7 @@ export function ProfileCard({ user }: { user: SessionUser }) {
   const [failure, setFailure] = useState<RequestFailure | null>(null);
   const { register, handleSubmit, setError, formState } = useCheckedForm<ProfileFields>(checkProfileForm, {
     values: { name: user.name, firm: user.firm ?? '' },
-    // A photograph that is changed meanwhile leaves what is being typed alone.
+    // A change of the photograph must not reset the typed text.
     resetOptions: { keepDirtyValues: true },
     mode: 'onTouched',
   });
@@ -196,7 +196,7 @@ function PhotoField({ user: { name, photoUrl } }: { user: SessionUser }) {
           aria-label={t('userArea.photo.choose')}
           onChange={({ currentTarget }) => {
             const file = currentTarget.files?.[0];
-            // The same file may be chosen again after it was refused.
+            // Otherwise the same file could not be chosen again after it was refused.
             currentTarget.value = '';
             if (file) void choose(file);
           }}
@@ -206,7 +206,7 @@ function PhotoField({ user: { name, photoUrl } }: { user: SessionUser }) {
   );
 }
 
-/** What one signs in with: e-mail, telephone, password. */
+/** The details for signing in: e-mail, telephone number and password. */
 export function SignInCard({ user: { email, emailConfirmed, formattedPhoneNumber, phoneNumber } }: { user: SessionUser }) {
   const t = useT();
   return (
@@ -288,7 +288,7 @@ function Row({ icon: Icon, caption, note, action, children }: RowProps) {
   );
 }
 
-/** Opens the dialog that changes the password or the telephone number, over the page. */
+/** A link that opens the dialog to change the password or the telephone number. */
 function EditLink({ dialog, label, children }: { dialog: EditAccountDialog; label: string; children: ReactNode }) {
   const { pathname, search } = useLocation();
   const query = new URLSearchParams(search);
@@ -302,7 +302,7 @@ function EditLink({ dialog, label, children }: { dialog: EditAccountDialog; labe
   );
 }
 
-/** For a mailbox that its owner has not confirmed yet: sends the link again. */
+/** For an e-mail address that is not confirmed yet: sends the link again. */
 function ConfirmEmailNote() {
   const t = useT();
   const [run, { loading }] = useSendEmailConfirmationMutation();

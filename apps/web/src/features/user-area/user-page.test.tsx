@@ -12,9 +12,9 @@ import { UserPage } from './user-page';
 type Booking = ReturnType<typeof givenBooking>;
 type Variables = Record<string, unknown>;
 
-/** A page of bookings; `next`: there is another one after it. */
+/** A page of bookings. `next`: another page follows. */
 const page = (bookings: Booking[], next: string | null = null) => data({ bookings: connectionOf('Booking', bookings, next) });
-/** The two lists of a customer, by what is asked for. */
+/** Answers with one of the customer's two lists, by the requested statuses. */
 const lists =
   ({ upcoming = [] as Booking[], earlier = [] as Booking[], pages = {} as Record<string, Booking[]> }) =>
   ({ direction, after }: Variables) => {
@@ -24,7 +24,7 @@ const lists =
 
 beforeEach(() => setSession({ status: 'signedIn', user: givenUser() }));
 
-/** With a client of its own: the product's keeps asking for who was signed in before. */
+/** With its own client: that of the product would keep queries of an earlier test's user. */
 const visit = (path = '/user') => renderPage(<UserPage />, { path });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const over = givenBooking({ id: 'b2', reference: 'OVER-0001', status: 'DELIVERED', deliveryDate: '2026-11-02' });
@@ -151,7 +151,7 @@ test('an entry opens the page of its booking, where it can be cancelled, and whi
   expect(address()).toBe('/user?view=b1');
   await userEvent.click(screen.getByRole('link', { name: 'Cancel booking' }));
   const dialog = await screen.findByRole('dialog', { name: 'Cancel this booking?' });
-  // It stays behind the question.
+  // It stays behind the dialog.
   expect(screen.getByText('Your delivery')).toBeInTheDocument();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel booking' }));
   expect(await screen.findByText('Your booking is cancelled.')).toBeInTheDocument();

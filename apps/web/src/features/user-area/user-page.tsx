@@ -29,7 +29,7 @@ import { useSnackbar } from '../../ui/snackbar';
 import { Deliveries, DeliveriesSkeleton, useBookingAddress, useOwnBookings } from './deliveries';
 import { ProfileCard, SignInCard } from './profile';
 
-/** `/user`: the deliveries and the account of who is signed in. The guard sends everybody else away. */
+/** `/user`: the deliveries and the account of the signed-in user. The guard redirects everybody else. */
 export function UserPage() {
   const session = useSession();
   // Keyed by person, so that no state of the previous person remains.
@@ -37,8 +37,8 @@ export function UserPage() {
 }
 
 /**
- * `?view=<id>` is the page of a booking. `?booking=<id>&action=move` shows the calendar for a booking, `action=cancel` asks whether to give
- * it up, `action=answer` is the question whether it may come on another day.
+ * `?view=<id>` is the page of a booking. `?booking=<id>&action=move` opens the calendar for a booking, `action=cancel` the dialog that
+ * cancels it, `action=answer` its offer to move.
  */
 function UserArea({ user }: { user: SessionUser }) {
   const t = useT();
@@ -46,7 +46,7 @@ function UserArea({ user }: { user: SessionUser }) {
   const to = useLocalisedPath();
   const [search] = useSearchParams();
   const upcomingHeading = useRef<HTMLHeadingElement>(null);
-  // The bookings of staff are those of their branches: they are not their own.
+  // For staff the query returns the bookings of their branches, which are not their own.
   const isCustomer = user.role === 'user';
   const own = useOwnBookings(!isCustomer);
 
@@ -56,7 +56,7 @@ function UserArea({ user }: { user: SessionUser }) {
   const addressOf = useBookingAddress(view);
   const back = view === null ? to(paths.user) : addressOf({ id: view });
   useDocumentTitle(t(view !== null ? 'manage.title' : isCustomer ? 'userArea.title' : 'userArea.title.staff'));
-  // The dialog stays when it is closed: only then does the browser give the focus back.
+  // The closed dialog stays mounted, so that the browser returns the focus.
   const [asked, setAsked] = useState<string | null>(null);
   if (action === 'cancel' && id !== asked) setAsked(id);
   const known = own.upcoming.bookings;
@@ -140,7 +140,7 @@ function BackToList() {
   );
 }
 
-/** The question whether a delivery of one's own may come on another day. Once it is answered, all deliveries are shown again. */
+/** The offer to move one of the user's bookings. After an answer the list of deliveries is shown. */
 function OwnOffer({
   view,
   ...asked
@@ -177,7 +177,7 @@ interface UserContentProps {
   upcomingHeading: RefObject<HTMLHeadingElement | null>;
 }
 
-/** Deliveries first; beside them, on a telephone below, what one says about oneself and how one signs in. */
+/** The deliveries; beside them, on a telephone below, the profile and the sign-in details. */
 function UserContent({ user, own, upcomingHeading }: UserContentProps) {
   const t = useT();
   const to = useLocalisedPath();
@@ -213,7 +213,7 @@ function UserContent({ user, own, upcomingHeading }: UserContentProps) {
   );
 }
 
-/** The shape of the page until it is known whose it is. */
+/** The skeleton of the page until the session is known. */
 function UserSkeleton() {
   return (
     <Container pt={{ base: '4', md: '10' }} pb="16">
