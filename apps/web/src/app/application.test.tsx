@@ -16,7 +16,7 @@ const visit = (path: string) =>
     );
     await Promise.resolve();
   });
-/** A press that leads to what is loaded first: React finishes it only within `act`. */
+/** Presses an element that loads code first: React finishes the update only within `act`. */
 const follow = (name: string) => act(() => userEvent.click(screen.getByRole('link', { name })));
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 

@@ -51,7 +51,7 @@ const localeRoutes = (
   </>
 );
 
-/** The client, inside a router: every route in three variants, none for English, /bm, /cn (Specification, section 2). */
+/** The application within a router. Each route has three variants: without prefix for English, /bm and /cn (Specification, section 2). */
 export function Application() {
   return (
     <ChakraProvider value={system}>
@@ -78,7 +78,7 @@ export function Application() {
   );
 }
 
-/** The logo where the app bar will have it, while the first page is fetched: index.html shows the same before any script. */
+/** The logo at its place in the app bar while the first page is loaded. index.html shows the same before any script runs. */
 function StartScreen() {
   return (
     <div className="start-screen">

@@ -93,7 +93,7 @@ export function NotFoundPage() {
   );
 }
 
-/** Shown if the texts could not be loaded: its own texts stand here, in all three languages. */
+/** Shown if the messages could not be loaded: this file has its texts in all three languages. */
 export function StartFailure() {
   return (
     <CentredMessage minHeight="calc(100 * var(--dvh))" gap="3" role="alert">

@@ -2,8 +2,8 @@ import { dayFlag } from '../lib/day-flag';
 import { onPersonChange } from '../lib/session/session-store';
 
 /**
- * On every page: the day that a crew read leaves the device when its account is not signed in any more (docs/security.md, "What a
- * crew's telephone keeps"). Returns how to stop.
+ * Removes a crew's day from the device, on every page, when its user is not signed in any more (docs/security.md, "What a crew's telephone
+ * keeps"). Returns a function that stops it.
  */
 export function watchKeptDay(): () => void {
   const tidyUp = () => {

@@ -47,7 +47,7 @@ export function LocaleShell({ locale }: { locale: Locale }) {
 /** Sets the language for the browser, for search engines and for the server (Specification, sections 1 and 9). */
 function DocumentLanguage({ locale }: { locale: Locale }) {
   useEffect(() => {
-    // Writing the same language again makes the browser work out the style of every element again.
+    // Setting the same language again would make the browser recalculate the style of every element.
     if (document.documentElement.lang !== htmlLang(locale)) document.documentElement.lang = htmlLang(locale);
     document.querySelector('meta[name="description"]')?.setAttribute('content', pageDescription(locale));
     rememberLocale(locale);
@@ -59,10 +59,10 @@ function OfflineNotice() {
   const t = useT();
   const show = useSnackbar();
   useEffect(() => {
-    // A connection that comes and goes has one message within five seconds.
+    // An unstable connection shows one message within five seconds.
     let shownAt = 0;
     const notice = () => {
-      // Pages for staff have a notice of their own, and keep no draft.
+      // Staff pages have their own notice and no draft.
       if (now() - shownAt < 5000 || stripPrefix(location.pathname).path.startsWith(paths.admin)) return;
       shownAt = now();
       show({ color: 'medium', content: t('app.offline') });
@@ -88,7 +88,7 @@ const DemoStripBox = chakra('aside', {
     // Inverted, it would be the brightest part of a dark page.
     _dark: { bg: 'bg.muted', color: 'fg.muted' },
     textAlign: 'center',
-    // On one line, however large the reader's letters are: the page begins below it.
+    // On one line with any text size, because the page begins below it.
     fontSize: { base: 'min(0.75rem, 4vw)', sm: '0.8125rem' },
     lineHeight: '1.125rem',
     fontWeight: '600',
@@ -96,16 +96,16 @@ const DemoStripBox = chakra('aside', {
 });
 
 /**
- * Says above every page of the demo that it is one. It is in every page, so that React finds it in the first HTML and nothing is drawn
- * again; it shows where the server has marked the page as the demo's (apps/server/src/http/web-pages.ts).
+ * The notice of the demo above every page. It is in every page, so that the first HTML matches React's output, and is visible if the server
+ * has marked the page as the demo's (apps/server/src/http/web-pages.ts).
  */
 function DemoStrip() {
   const t = useT();
-  // Named, because staff's pages have landmarks of the same kind.
+  // Labelled, because staff pages have other landmarks of this kind.
   return <DemoStripBox aria-label={t('app.demo')}>{t('app.demo')}</DemoStripBox>;
 }
 
-/** Navigates when a session ends (Specification, section 4), and tells the session which page this tab shows. */
+/** Navigates when a session ends (Specification, section 4), and gives the session the address of this tab. */
 function SessionTransitions() {
   const address = useLocation();
   const navigate = useNavigate();
@@ -121,7 +121,7 @@ function SessionTransitions() {
   const leave = useEffectEvent((how: Leaving) => {
     forgetPage();
     if (how === 'here') void navigate(to(paths.adminDashboard), { state: afterSignOut });
-    // A public page may stay open; a guarded one is left by its guard.
+    // A public page may stay open; the guard of a guarded page redirects.
     if (how === 'elsewhere') show({ content: t('app.session.left') });
     if (how === 'ended') {
       rememberPage(address);
@@ -133,7 +133,7 @@ function SessionTransitions() {
   return null;
 }
 
-/** Resolves at the visitor's first press of anything. */
+/** Resolves at the visitor's first press or input. */
 const touched = new Promise<void>((resolve) => {
   if (import.meta.env.SSR) return;
   for (const event of ['pointerdown', 'keydown', 'input']) {
@@ -148,7 +148,7 @@ function NextPages() {
     let begun = false;
     const prepare = () => {
       begun = true;
-      // Offline it is tried again on the next page, or when it is needed.
+      // If it fails, the next page tries again, or it is loaded when it is needed.
       void prepareNextPages(pathname, touched).catch(() => undefined);
     };
     let cancel = whenResting(prepare);

@@ -5,7 +5,7 @@ import { ErrorPage } from './error-pages';
 import { PageBoundary } from './page-boundary';
 
 beforeEach(() => {
-  // React reports what a boundary catches; here it is expected.
+  // React logs errors that a boundary catches; here they are expected.
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 

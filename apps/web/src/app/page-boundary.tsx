@@ -12,7 +12,7 @@ interface PageBoundaryState {
   failure: { error: unknown; reloading: boolean } | null;
 }
 
-/** Error boundary of the pages. When a file of an older release is gone, the page is reloaded (Specification, section 8). */
+/** The error boundary of the pages. Reloads the page if a file of an older release is missing (Specification, section 8). */
 export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState> {
   override state: PageBoundaryState = { failure: null };
 

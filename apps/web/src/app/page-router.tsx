@@ -1,13 +1,13 @@
 import { startTransition, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
 
-/** State of a navigation that does not wait for the next page: requests of the present page must not navigate afterwards. */
+/** Navigation state that removes the present page at once, so that its pending requests cannot navigate afterwards. */
 export const withoutTransition = { withoutTransition: true };
 
 /**
- * The router of the browser's address. Another page is a transition: the present one stays until it can be drawn. What else changes in
- * an address (a month, a filter, an open drawer) is drawn at once: in a transition that is drawn a piece at a time, a query's hook asks
- * for what the new address wants and, at every piece, again for what is still on the screen, each time over the network.
+ * The router of the browser's address. Navigation to another page is a transition: the present page stays until the next one can be
+ * drawn. Other changes of the address (a month, a filter, an open drawer) are rendered at once: a transition is rendered in pieces, and at
+ * each piece the hook of a query would request the data of the new address and again that of the address on the screen.
  */
 export function PageRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }));

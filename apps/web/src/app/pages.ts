@@ -9,30 +9,30 @@ import { afterSignIn } from '../lib/session/transitions';
 
 type View = ComponentType;
 
-/** A page outside of the area of staff. */
+/** The path of a page outside of the staff's area. */
 export type OuterPath = Exclude<Path, StaffPath>;
-/** Everything below /admin: one area with its own pages, words and layout. Customers load nothing of it. */
+/** The staff's area below /admin, with its own pages, messages and layout. Customers load nothing of it. */
 const staffPages = '/admin/*';
 type Page = OuterPath | typeof staffPages;
 
-/** A page with the words of form, account and booking; both are loaded side by side. */
+/** Loads a page in parallel with the messages of form, account and booking. */
 async function withWords(load: Promise<View>): Promise<View> {
-  // A failure is shown by the page itself when it is drawn.
+  // The page itself shows a failure when it is rendered.
   if (!import.meta.env.SSR) loadCustomerMessages(stripPrefix(window.location.pathname).locale).catch(() => undefined);
   const View = await load;
   return () => createElement(CustomerWords, null, createElement(View));
 }
 
-/** The same within the client of the server. */
+/** The same within the client of the server (Apollo Client). */
 async function withServer(load: Promise<View>): Promise<View> {
   const [{ ServerClient }, View] = await Promise.all([import('../lib/server-client'), withWords(load)]);
   return () => createElement(ServerClient, null, createElement(View));
 }
 
-/** Every page's code, loaded when it is first visited. */
+/** The code of each page, loaded when the page is first visited. */
 const loaders: Record<Page, () => Promise<View>> = {
   [paths.home]: async () => (await import('../features/home/home-view')).HomeView,
-  // Asks the server only once a postcode is typed, and then loads the client itself.
+  // Needs the server only after a postcode, and then loads the client itself.
   [paths.form]: () => withWords(import('../features/delivery-form/postcode-view').then((module) => module.PostcodeView)),
   [paths.formOrder]: () => withServer(import('../features/delivery-form/order-view').then((module) => module.OrderView)),
   [paths.formDate]: () => withServer(import('../features/delivery-form/date-view').then((module) => module.DateView)),
@@ -61,13 +61,13 @@ const loaders: Record<Page, () => Promise<View>> = {
   },
 };
 
-// In this order: /admin itself is the entry.
+// The first match counts: /admin itself comes before the staff's area.
 const pagePaths = Object.keys(loaders) as Page[];
 
 const loading = new Map<Page, Promise<View>>();
 const failed = new Set<Page>();
 
-/** The code of a page: fetched once, shown in the progress bar meanwhile. */
+/** Loads the code of a page once, and shows the progress bar meanwhile. */
 function loadPage(path: Page): Promise<View> {
   const known = loading.get(path);
   if (known) return known;
@@ -92,13 +92,13 @@ export const StaffArea = viewOf(staffPages);
 
 const pageOf = (pathname: string): Page | undefined => {
   const { path } = stripPrefix(pathname);
-  return pagePaths.find((one) => matchPath(one, path));
+  return pagePaths.find((pattern) => matchPath(pattern, path));
 };
 
-/** Starts fetching the page of an address, beside its words and not after them. */
+/** Starts loading the page of an address, in parallel with its messages. */
 export function preloadPage(pathname: string): void {
   const path = pageOf(pathname);
-  // A failure is shown by the page itself when it is drawn.
+  // The page itself shows a failure when it is rendered.
   if (path) loadPage(path).catch(() => undefined);
 }
 
@@ -112,16 +112,16 @@ const next: Partial<Record<Page, OuterPath[]>> = {
   [paths.formSummary]: [paths.formConfirmation],
 };
 
-/** What a page itself asks for while it is filled in (build/first-files.ts). */
+/** The files that a page itself loads while it is filled in (build/first-files.ts). */
 const soonIn: Partial<Record<Page, string[]>> = { [paths.form]: ['/form postcode'], [paths.formDetails]: ['/form/details phone'] };
 
 /**
- * After a page is drawn: fetches what comes next, and then the whole form for later visits. It is run once the visitor has
- * touched anything: until then the processor is for drawing.
- * @param onTouch resolves when the visitor has
+ * Prefetches the files of the next page, then those of the whole form for later visits. Waits for the visitor's first touch, so that it
+ * does not compete with rendering.
+ * @param onTouch resolves at the first touch
  */
 export async function prepareNextPages(pathname: string, onTouch: Promise<void>): Promise<void> {
-  // The page shows that it could not be loaded; the next visit loads it again.
+  // A page that failed shows an error; its next visit loads it again.
   for (const path of failed) loading.delete(path);
   failed.clear();
   const path = pageOf(pathname);

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 const storageKey = 'booking.scroll';
-/** How long to wait for the content of a page, in milliseconds. */
+/** Milliseconds to wait for the content of a page. */
 const timeout = 1500;
 
 function storedPositions(): Map<string, number> {
@@ -13,10 +13,10 @@ function storedPositions(): Map<string, number> {
   }
 }
 
-/** Going back shows a page where it was left, a new page starts at its top (Specification, section 2). */
+/** Restores the scroll position on Back; a new page starts at its top (Specification, section 2). */
 export function ScrollRestoration() {
   const { key: entry, hash, pathname } = useLocation();
-  // The first entry of each document has the same key: an address that is typed does not start where another page was left.
+  // The first entry of every document has the same key: a typed address must not start at the position of another page.
   const key = entry === 'default' ? pathname : entry;
   const type = useNavigationType();
   const [saved] = useState(storedPositions);
@@ -36,12 +36,12 @@ export function ScrollRestoration() {
   }, [saved]);
 
   useLayoutEffect(() => {
-    // Another query of the page that is shown opens a dialog on it, or closes one.
+    // A change of the query of the same page opens or closes a dialog on it.
     const stays = type !== NavigationType.Pop && shown.current === pathname;
     shown.current = pathname;
     const target = stays ? window.scrollY : type === NavigationType.Pop ? (saved.get(key) ?? 0) : 0;
     window.scrollTo(0, target);
-    // A page may still be filling up: follow it until it is high enough, or the visitor scrolls.
+    // The page may still be loading: follows it until it is high enough, or the visitor scrolls.
     const observer = new ResizeObserver(() => {
       window.scrollTo(0, target);
       if (window.scrollY >= target) observer.disconnect();
@@ -60,7 +60,7 @@ export function ScrollRestoration() {
       window.removeEventListener('touchmove', giveUp);
       window.removeEventListener('scroll', remember);
     };
-    // The fragment is a token or the skip link's, never a place on the page: it moves nothing.
+    // The fragment is a token or that of the skip link, never a position on the page: it is ignored.
   }, [key, hash, type, saved, pathname]);
 
   return null;

@@ -29,7 +29,7 @@ function Address() {
   return <output data-testid="address">{present}</output>;
 }
 
-/** Opens a page in a browser in which this user is signed in; null: in a guest's. */
+/** Opens a page as this user; null: as a guest. */
 async function visit(path: string, user: SessionUser | null, prepare?: (server: SessionServer) => void): Promise<void> {
   flagSession(user?._id ?? null);
   server = new SessionServer(user);
@@ -55,7 +55,7 @@ async function press(name: string | RegExp, role: 'link' | 'button' = 'button'):
   await act(() => userEvent.click(target));
 }
 
-/** Fills in the form on the page; the server accepts everybody that it knows. */
+/** Fills in and sends the sign-in form. The server accepts every known user. */
 async function signIn(user: SessionUser): Promise<void> {
   server.routes['/auth/login'] = () => {
     server.user = user;

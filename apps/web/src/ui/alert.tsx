@@ -11,15 +11,15 @@ const looks = {
 
 interface AlertProps extends Omit<HTMLChakraProps<'div'>, 'title'> {
   status: keyof typeof looks;
-  /** Default: the one of the status. */
+  /** Default: the icon of the status. */
   icon?: LucideIcon;
-  /** Bold first line, when there is more than one. */
+  /** A bold first line, if there is more than one line. */
   title?: ReactNode;
   children?: ReactNode;
   ref?: Ref<HTMLDivElement>;
 }
 
-/** A message that belongs to the page. Set `role="alert"` (or `status`) when it appears after the page did. */
+/** A message within the page. Set `role="alert"` (or `status`) if it appears later than the page. */
 export function Alert({ status, icon, title, children, ...rest }: AlertProps) {
   const { color } = looks[status];
   const Icon = icon ?? looks[status].icon;

@@ -11,10 +11,10 @@ interface BarMenuProps {
   width?: string;
 }
 
-/** What closes a menu when it is pressed. */
+/** Elements that close a menu when they are pressed. */
 export const menuControls = 'a[href], button:not(:disabled)';
 
-/** The look of the panel of a menu. */
+/** The style of the panel of a menu. */
 export const menuPanelCss: SystemStyleObject = {
   zIndex: 'popover',
   p: '1.5',
@@ -27,7 +27,7 @@ export const menuPanelCss: SystemStyleObject = {
   animation: 'rise {durations.pop} ease-out',
 };
 
-/** Moves the focus in the panel of a menu if the key is an arrow up or down; beyond the last item it returns to the first. */
+/** Moves the focus in the panel of a menu if the key is Arrow Up or Down; it wraps around at the ends. */
 export function moveFocusByArrow(event: KeyboardEvent, panel: HTMLElement | null): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined || !panel) return;
@@ -39,8 +39,8 @@ export function moveFocusByArrow(event: KeyboardEvent, panel: HTMLElement | null
 }
 
 /**
- * The menu of the bar that customers' pages start with: a button that opens a small panel of links or choices at the button's end. Arrow
- * keys and Tab move within, Escape and a press outside close it, Escape returns the focus. It needs none of the code of `Menu`.
+ * A menu in the app bar of customers' pages: a button that opens a small panel of links or choices. Arrow keys and Tab move the focus in
+ * the panel; Escape and a press outside close it; Escape returns the focus. Does not load the code of `Menu`.
  */
 export function BarMenu({ trigger, children, label, width = '12rem' }: BarMenuProps) {
   const [open, setOpen] = useState(false);
@@ -70,7 +70,7 @@ export function BarMenu({ trigger, children, label, width = '12rem' }: BarMenuPr
     if (!open) return;
     if (event.key !== 'Escape') return moveFocusByArrow(event, panel.current);
     event.stopPropagation();
-    // Or it would close the dialog around it as well.
+    // Otherwise Escape would also close the dialog around it.
     event.preventDefault();
     close();
   };

@@ -42,7 +42,7 @@ const buttonRecipe = defineRecipe({
         boxShadow: 'inset 0 0 0 1px {colors.full.emphasized}',
         _hover: { bg: 'full.subtle' },
       },
-      // On a dark bar that floats over the page.
+      // For a dark bar over the page.
       inverted: { color: 'inherit', _hover: { bg: 'color-mix(in srgb, currentColor 14%, transparent)' } },
       dangerGhost: { color: 'full.fg', _hover: { bg: 'full.subtle' } },
     },
@@ -65,20 +65,20 @@ const buttonRecipe = defineRecipe({
 const StyledButton = chakra('button', buttonRecipe);
 
 export interface ButtonProps extends Omit<HTMLChakraProps<'button'>, 'size' | 'variant'> {
-  /** One primary a view. Default: primary. */
+  /** Default: primary. A view has one primary button. */
   variant?: NonNullable<RecipeVariantProps<typeof buttonRecipe>>['variant'];
-  /** Heights 52, 44, 36 px; where a finger presses, none is below 44. Default: md. */
+  /** lg is 52 px high, md 44, sm 36; on touch screens at least 44. Default: md. */
   size?: NonNullable<RecipeVariantProps<typeof buttonRecipe>>['size'];
-  /** As wide as its place; long words wrap. */
+  /** Full width; a long label wraps. */
   block?: boolean;
-  /** Square, for a lone icon: give it an `aria-label`. */
+  /** Square, for an icon without text: give it an `aria-label`. */
   icon?: boolean;
   /** Busy: keeps the width, shows a spinner before the label and ignores presses, but stays focusable. */
   loading?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button; with `asChild` its look around a link: `<Button asChild><Link to={...}>...</Link></Button>`. */
+/** A button; with `asChild`, a link that looks like one: `<Button asChild><Link to={...}>...</Link></Button>`. */
 export function Button({ loading = false, asChild, children, onClick, type = 'button', ...rest }: ButtonProps) {
   if (asChild) {
     return (
@@ -92,8 +92,8 @@ export function Button({ loading = false, asChild, children, onClick, type = 'bu
     <StyledButton
       type={loading ? 'button' : type}
       aria-busy={loading || undefined}
-      // A press would first take the focus from a field, whose message could then push the button away from under the finger, and the
-      // press would be lost. So the focus comes with the click.
+      // On pointer down the focus would leave a field, whose error could then move the button away from under the finger, so that the
+      // press is lost. So the button takes the focus on click.
       onMouseDown={submits ? (event) => event.preventDefault() : undefined}
       onClick={(event) => {
         if (submits) event.currentTarget.focus();

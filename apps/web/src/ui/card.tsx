@@ -1,6 +1,6 @@
 import { chakra, defineRecipe } from '@chakra-ui/react';
 
-/** A panel with a border and no shadow: only what floats has one. `padded` is 24 px, 16 on a telephone. */
+/** A panel with a border and without a shadow, which only floating surfaces have. `padded`: 24 px, on a telephone 16. */
 export const Card = chakra(
   'div',
   defineRecipe({

@@ -11,7 +11,7 @@ interface CheckboxGroupProps<T extends string> extends Pick<FieldProps, 'label' 
   onChange: (value: T[]) => void;
 }
 
-/** Some of a few choices, each with its box, in two columns where there is room. */
+/** A group of checkboxes, in two columns if there is room. */
 export function CheckboxGroup<T extends string>({ label, help, error, options, all, value, onChange }: CheckboxGroupProps<T>) {
   const id = useId();
   const left = options.filter((option) => !value.includes(option.value));

@@ -1,7 +1,7 @@
 import { chakra, type SystemStyleObject } from '@chakra-ui/react';
 import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
 
-/** The look of a check box, for lists that draw many of them. 20 px; what is pressed around it is the list's. */
+/** The style of a checkbox of 20 px, for lists that draw many of them. The list makes its target larger. */
 export const checkboxCss: SystemStyleObject = {
   appearance: 'none',
   flex: 'none',
@@ -42,11 +42,11 @@ const Box = chakra('input');
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'color' | 'children' | 'size'> {
   label: ReactNode;
-  /** Some of what it stands for. */
+  /** True if some, but not all, of its items are chosen. */
   indeterminate?: boolean;
 }
 
-/** A check box with its label in one line, 44 px high where a finger presses. */
+/** A checkbox with its label in one line, 44 px high on touch screens. */
 export function Checkbox({ label, indeterminate = false, ...input }: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
-/** Code as it is typed, dark in both modes. What is too wide is reached by the keyboard too. */
+/** A block of code, dark in both colour modes. The keyboard can scroll a wide one. */
 export function CodeBlock({ children }: { children: ReactNode }) {
   return (
     <chakra.pre

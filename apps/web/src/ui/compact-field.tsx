@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { touch } from './theme/media';
 
-/** The frame of a field that stands in a bar of a page for staff: an icon, the field without a frame of its own, what clears it. */
+/** The frame of a field in a bar of a staff page: an icon, the field without its own frame, and the button that clears it. */
 export const CompactField = chakra('div', {
   base: {
     display: 'flex',

@@ -5,19 +5,19 @@ import { Button } from './button';
 interface CopyButtonProps {
   text: string;
   label: ReactNode;
-  /** What it says once this text is copied. */
+  /** The label after this text was copied. */
   copied: ReactNode;
-  /** Not every browser lets a page write there: what then helps to copy by hand. */
+  /** Called if the browser refuses, for example to select the text for copying by hand. */
   onRefused?: () => void;
 }
 
-/** Copies a text, and says that it has. */
+/** A button that copies a text and confirms it. */
 export function CopyButton({ text, label, copied, onRefused }: CopyButtonProps) {
   const [last, setLast] = useState<string | null>(null);
   const isCopied = last === text;
   async function copy() {
     try {
-      // Not there without HTTPS.
+      // Undefined without HTTPS.
       await navigator.clipboard.writeText(text);
       setLast(text);
     } catch {

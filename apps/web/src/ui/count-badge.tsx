@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { FormattedNumber } from 'react-intl';
 
-/** A count that asks for attention, beside a word. Above 99 it says '99+', unless `exact`. */
+/** A number beside a label, to draw attention. Above 99 it shows '99+', unless `exact`. */
 export function CountBadge({ count, exact = false }: { count: number; exact?: boolean }) {
   return (
     <chakra.b

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
-/** A value below its label; long words and addresses break. */
+/** A value below its label. Long words and addresses can break. */
 export function DataListItem({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <>

@@ -7,7 +7,7 @@ export interface DateTileProps {
   day: string;
   /** CSS width. Default 60 px. */
   width?: string | Record<string, string> | undefined;
-  /** For a row, or a telephone: about 50 px wide. */
+  /** For a row or a telephone: about 50 px wide. */
   small?: boolean | 'onTelephones';
   /** A past or lost date: its head is muted. */
   old?: boolean;
@@ -20,7 +20,7 @@ function sized(small: boolean | 'onTelephones', [few, many]: [string, string]) {
   return small ? few : many;
 }
 
-/** A date drawn as a calendar leaf. Decorative: the date stands in words beside it. */
+/** A date drawn as a calendar leaf. Decorative: the date is in words beside it. */
 export function DateTile({ month, day, width = '3.75rem', small = false, old = false, struck = false }: DateTileProps) {
   const muted = old || struck;
   return (

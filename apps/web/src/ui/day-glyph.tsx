@@ -40,7 +40,7 @@ const shapes: Record<DayGlyphKind, ReactNode> = {
   ),
 };
 
-/** The shape of a day's status: each has its own, so that colour never carries the status alone. Decorative: write the status in words beside it. */
+/** The shape of a day's status: each status has its own, not only a colour. Decorative: write the status in words beside it. */
 export function DayGlyph({ kind, size = 14 }: { kind: DayGlyphKind; size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 12 12" aria-hidden="true" style={{ display: 'block', flex: 'none' }}>

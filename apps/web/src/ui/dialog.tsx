@@ -7,15 +7,15 @@ import { Modal } from './modal';
 
 export interface DialogProps {
   open: boolean;
-  /** Escape, the cross, or a press outside. */
+  /** Called on Escape, by the close button, or by a press outside. */
   onClose: () => void;
-  /** Whether a press outside closes it. Default true; false where much was typed. */
+  /** Whether a press outside closes it. Default true; false if it would discard much input. */
   closeOutside?: boolean;
   title: ReactNode;
-  /** A quiet line under the title. */
+  /** A muted line below the title. */
   description?: ReactNode;
   children?: ReactNode;
-  /** Buttons: side by side, or stacked when they do not fit. The main one last. */
+  /** The buttons, the main one last: side by side, or stacked if they do not fit. */
   actions?: ReactNode;
 }
 

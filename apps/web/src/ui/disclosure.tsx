@@ -5,14 +5,14 @@ import { touch } from './theme/media';
 
 interface DisclosureProps {
   title: ReactNode;
-  /** What is in it, in a few words, while it is closed. */
+  /** A short summary of its content, shown while it is closed. */
   sub?: ReactNode;
-  /** Something in it must be seen, such as a field that is wrong. */
+  /** Opens it, because something in it must be visible, such as an invalid field. */
   open?: boolean;
   children: ReactNode;
 }
 
-/** A part of a form that is rarely needed: a press on its title opens it. */
+/** A rarely needed part of a form, which a press on its title opens. */
 export function Disclosure({ title, sub, open = false, children }: DisclosureProps) {
   const [opened, setOpened] = useState(false);
   return (

@@ -1,4 +1,4 @@
-/** An e-mail address that, where it does not fit its line, breaks before the @ and not within a word. */
+/** An e-mail address that breaks before the @, and not within a word, if it does not fit on its line. */
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf('@');
   if (at < 1) return email;

@@ -10,7 +10,7 @@ export interface MessageStateProps {
   action?: ReactNode;
 }
 
-/** Nothing here yet, and what to do next. */
+/** Says that there is nothing here yet, and what to do next. */
 export function EmptyState({ picture, title, children, action }: MessageStateProps) {
   return (
     <Flex direction="column" align="center" textAlign="center" py="5">

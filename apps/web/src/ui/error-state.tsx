@@ -8,13 +8,13 @@ import { EmptyState } from './empty-state';
 export interface ErrorStateProps {
   /** What happened: 'The calendar could not be loaded'. */
   title: ReactNode;
-  /** Why, and that nothing is lost. */
+  /** Why, and that no input is lost. */
   children?: ReactNode;
   /** Offers 'Try again'. */
   onRetry?: () => void;
 }
 
-/** Something could not be loaded: says what, and offers to try again. Announced when it appears. */
+/** Says what could not be loaded, and offers to try again. Announced when it appears. */
 export function ErrorState({ title, children, onRetry }: ErrorStateProps) {
   const t = useT();
   return (

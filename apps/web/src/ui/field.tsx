@@ -3,20 +3,20 @@ import { Check, CircleAlert, Lock } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useT } from '../lib/use-locale';
 
-/** Props that all fields share, besides those of their own control. */
+/** Props of all fields, besides those of their control. */
 export interface FieldProps {
   label: ReactNode;
-  /** A quiet line below; an error takes its place. */
+  /** A muted line below; an error replaces it. */
   help?: ReactNode;
-  /** What is wrong and how to mend it; also marks the control invalid for screen readers. */
+  /** What is wrong and how to correct it; also marks the control as invalid for screen readers. */
   error?: ReactNode;
-  /** Says '(optional)' beside the label; there are no stars on the others. */
+  /** Shows '(optional)' beside the label; required fields have no mark. */
   optional?: boolean;
-  /** A tick, shown once the field was left with a good value. */
+  /** Shows a tick: the field was left with a valid value. */
   valid?: boolean;
-  /** Not to be changed here: read-only, with a padlock. */
+  /** Read-only, with a padlock. */
   locked?: boolean;
-  /** Before the text, usually an 18 px icon. */
+  /** Content before the text, usually an 18 px icon. */
   prefix?: ReactNode;
   suffix?: ReactNode;
 }
@@ -42,7 +42,7 @@ const boxRecipe = defineRecipe({
       boxShadow: 'inset 0 0 0 2px {colors.focusRing}',
       outlineColor: 'color-mix(in srgb, {colors.focusRing} 18%, transparent)',
     },
-    // High contrast mode draws every outline, transparent ones too.
+    // Forced colours draw every outline, also a transparent one.
     '@media (forced-colors: active)': { border: '1px solid', outline: 'none', '&:focus-within': { outline: '4px solid Highlight' } },
   },
   variants: {
@@ -74,23 +74,23 @@ export const controlCss: SystemStyleObject = {
 interface FieldFrameProps extends FieldProps {
   id: string;
   size?: 'md' | 'lg';
-  /** Of the box: a text area aligns to its top. */
+  /** Styles of the box: a text area aligns its content to the top. */
   boxCss?: SystemStyleObject;
   children: ReactNode;
 }
 
-/** Ids that a control needs for `aria-describedby`; undefined when there is nothing to describe it. */
+/** Returns the `aria-describedby` of a control; undefined without help and error. */
 export const describedBy = (id: string, { help, error }: Pick<FieldProps, 'help' | 'error'>): string | undefined =>
   error ? `${id}-error` : help ? `${id}-help` : undefined;
 
 /**
- * Parts the props of a field: those of its frame, and those of its control, which the frame names and describes.
- * @param props with an own `id`, or one is made
+ * Splits the props of a field into those of its frame and those of its control, which the frame labels and describes.
+ * @param props without an `id` one is generated
  */
 export function useField<Props extends FieldProps & { id?: string | undefined }>(props: Props) {
-  const { label, help, error, optional, valid, locked, prefix, suffix, id: given, ...control } = props;
-  const made = useId();
-  const id = given ?? made;
+  const { label, help, error, optional, valid, locked, prefix, suffix, id: ownId, ...control } = props;
+  const generatedId = useId();
+  const id = ownId ?? generatedId;
   return {
     frame: { id, label, help, error, optional, valid, locked, prefix, suffix },
     control: {
@@ -102,7 +102,7 @@ export function useField<Props extends FieldProps & { id?: string | undefined }>
   };
 }
 
-/** Label, box, tick, padlock, help and error around a control. The fields below use it; screens use the fields. */
+/** Label, box, tick, padlock, help and error around a control. For the fields of this folder; pages use those fields. */
 export function FieldFrame({
   id,
   label,
@@ -163,7 +163,7 @@ export function FieldFrame({
   );
 }
 
-/** The line under a control: its error, else its help. The error is announced when it appears. */
+/** The line below a control: its error, else its help. The error is announced when it appears. */
 export function FieldMessage({ id, help, error }: Pick<FieldProps, 'help' | 'error'> & { id: string }) {
   return (
     <>

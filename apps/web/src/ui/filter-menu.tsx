@@ -5,7 +5,7 @@ import { Checkbox } from './checkbox';
 import { Menu, MenuItem } from './menu';
 import { touch } from './theme/media';
 
-/** A part of the filter: quiet, or tinted while it leaves something out. `joined` and `last` are two halves of one. */
+/** The button of a filter, tinted while the filter is set. `joined` and `last` are two halves of one button. */
 export const FilterButton = chakra(
   'button',
   defineRecipe({
@@ -13,7 +13,7 @@ export const FilterButton = chakra(
       display: 'inline-flex',
       alignItems: 'center',
       gap: '1.5',
-      // As wide as its place, where that is wider than its words.
+      // At least as wide as its container.
       width: 'full',
       minHeight: '2.25rem',
       ps: '3',
@@ -59,7 +59,7 @@ export const FilterButton = chakra(
 
 interface FilterMenuProps<Value extends string> {
   icon?: ReactNode;
-  /** What is chosen from: 'Branch'. */
+  /** The label of the filter: 'Branch'. */
   label: string;
   options: readonly { value: Value; label: ReactNode }[];
 }
@@ -93,13 +93,13 @@ function MenuFrame({ icon, label, shown, active, px, children }: MenuFrameProps)
 }
 
 interface FilterChoiceProps<Value extends string> extends FilterMenuProps<Value> {
-  /** The first choice, which leaves nothing out: 'Everybody'. */
+  /** The label of the first choice, which sets no filter: 'Everybody'. */
   any: ReactNode;
   chosen: Value | null;
   onChange: (chosen: Value | null) => void;
 }
 
-/** A part of a filter of which one can be chosen. */
+/** A filter with one choice. */
 export function FilterChoice<Value extends string>({ icon, label, any, chosen, options, onChange }: FilterChoiceProps<Value>) {
   const shown = options.find(({ value }) => value === chosen)?.label ?? label;
   return (
@@ -123,14 +123,14 @@ export function FilterChoice<Value extends string>({ icon, label, any, chosen, o
 }
 
 interface FilterChoicesProps<Value extends string> extends FilterMenuProps<Value> {
-  /** What the button says of several that are chosen, and of none: '2 branches', 'Branch'. */
+  /** The label of the button while none or several are chosen: 'Branch', '2 branches'. */
   several: ReactNode;
   chosen: readonly Value[];
-  /** The chosen ones, in the order of the options. */
+  /** Called with the chosen values, in the order of the options. */
   onChange: (chosen: Value[]) => void;
 }
 
-/** A part of a filter of which any number can be chosen; none leaves nothing out. */
+/** A filter with any number of choices; without a choice it is not set. */
 export function FilterChoices<Value extends string>({ icon, label, several, chosen, options, onChange }: FilterChoicesProps<Value>) {
   const only = chosen.length === 1 ? options.find(({ value }) => value === chosen[0])?.label : undefined;
   const toggle = (value: Value) =>

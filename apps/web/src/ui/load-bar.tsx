@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
-/** How full a day is; quiet: there is nothing to decide about it now. */
+
+/** The state of a day's load. quiet: there is nothing to decide about it now. */
 export type LoadTone = 'available' | 'limited' | 'full' | 'overbooked' | 'closed' | 'quiet';
 
 const fills: Record<LoadTone, string> = {
@@ -11,7 +12,7 @@ const fills: Record<LoadTone, string> = {
   quiet: 'border.control',
 };
 
-/** How much of a limit is used. Decorative: the numbers stand beside it. */
+/** The used part of a limit. Decorative: the numbers are beside it. */
 export function LoadBar({ booked, limit, tone }: { booked: number; limit: number; tone: LoadTone }) {
   const share = limit === 0 ? (booked > 0 ? 1 : 0) : Math.min(1, booked / limit);
   return (

@@ -1,4 +1,4 @@
-/** The product's logo: a made bed under a moon. Decorative: its name stands beside it. */
+/** The product's logo: a made bed under a moon. Decorative: the name is beside it. */
 export function Logo({ size = 32 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" style={{ display: 'block', flex: 'none' }}>

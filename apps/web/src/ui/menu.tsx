@@ -9,18 +9,18 @@ interface MenuProps {
   trigger: (props: ComponentProps<'button'>) => ReactElement;
   /** Links, buttons and fields; a press on a link or a button closes the menu. */
   children: ReactNode;
-  /** Name of the group of choices. */
+  /** The label of the group of choices. */
   label: string;
   /** CSS width of the panel. Default 12rem. */
   width?: string;
-  /** The edge of the button that the panel begins at. Default: end. From the start, it is as wide as the page on a telephone. */
+  /** The edge of the button that the panel is aligned with. Default: end. With `start` it has the width of the page on a telephone. */
   align?: 'end' | 'start';
 }
 
 /**
- * A button of a page for staff that opens a panel of links, choices or fields (the disclosure pattern: links stay links). The panel stands
- * below the button, or above where there is more room; no edge of the screen or of a card cuts it. Arrow keys and Tab move within, Escape
- * and a press outside close it, Escape returns the focus.
+ * A button of a staff page that opens a panel of links, choices or fields (the disclosure pattern: links stay links). The panel is below
+ * the button, or above it if there is more room, and is not clipped by a card. Arrow keys and Tab move the focus in the panel; Escape and
+ * a press outside close it; Escape returns the focus.
  */
 export function Menu({ trigger, children, label, width = '12rem', align = 'end' }: MenuProps) {
   const root = useRef<HTMLDivElement>(null);
@@ -30,17 +30,17 @@ export function Menu({ trigger, children, label, width = '12rem', align = 'end' 
     <Popover.Root
       lazyMount
       unmountOnExit
-      // Outside of an open modal dialog everything is inert.
+      // Within an open modal dialog, because everything outside of it is inert.
       portalled={false}
       // eslint-disable-next-line jsx-a11y/no-autofocus -- the popover's own option, which is switched off
       autoFocus={false}
-      // At once, not in the next frame: what an item opens returns the focus to the button.
+      // At once and not in the next frame, so that a dialog that an item opens can return the focus to the button.
       restoreFocus={false}
       positioning={{ strategy: 'fixed', placement: `bottom-${align}`, gutter: 6, overflowPadding: 16 }}
       onEscapeKeyDown={(event) => {
         const dialog = event.target instanceof Element ? event.target.closest('dialog') : null;
         if (!panel.current?.contains(dialog)) return focusTrigger();
-        // The calendar of a date field in the panel closes alone.
+        // Escape in the calendar of a date field in the panel closes only the calendar.
         event.preventDefault();
         dialog?.dispatchEvent(new Event('cancel', { cancelable: true }));
       }}

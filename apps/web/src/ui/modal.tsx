@@ -43,7 +43,7 @@ const Surface = chakra(
           maxWidth: 'dialog',
           maxHeight: 'calc(100 * var(--dvh) - 2rem)',
           overflowY: 'auto',
-          // A field that takes the focus is seen with its label.
+          // Scrolls a focused field into view with its label.
           scrollPaddingBlock: '4rem',
           '&[open]': { animation: 'dialogIn {durations.sheet} {easings.sheet}' },
           smDown: { ...sheet, mb: '0', maxHeight: 'calc(100 * var(--dvh) - 3rem)', pb: 'env(safe-area-inset-bottom)' },
@@ -103,7 +103,7 @@ const Surface = chakra(
   }),
 );
 
-/** Moves the focus to where a dialog starts: what has `data-autofocus`, else the title. */
+/** Moves the focus to the start of a dialog: the element with `data-autofocus`, else the title. */
 export function startIn(dialog: HTMLElement): void {
   const start = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector('h2');
   start?.focus();
@@ -111,28 +111,28 @@ export function startIn(dialog: HTMLElement): void {
 
 interface ModalProps extends Omit<HTMLChakraProps<'dialog'>, 'open' | 'onClose' | 'onCancel'> {
   open: boolean;
-  /** Escape, or a press outside. */
+  /** Called on Escape, or by a press outside. */
   onClose: () => void;
-  /** Whether a press outside closes it. Default true; false where much was typed. */
+  /** Whether a press outside closes it. Default true; false if it would discard much input. */
   closeOutside?: boolean | undefined;
   /**
-   * In the middle (a sheet from the bottom below 480 px), below the bar at the top, at one of the sides, or where `--below` and `--beside`
-   * say, beside a field (a sheet below 480 px).
+   * centre: in the middle (below 480 px a sheet from the bottom); top: below the bar; start, end: at a side; field: at a field, where
+   * `--below` and `--beside` say (below 480 px a sheet).
    */
   placement: 'centre' | 'top' | 'start' | 'end' | 'field';
   ref?: RefObject<HTMLDialogElement | null>;
 }
 
 /**
- * The browser's own modal dialog: it traps the focus, returns it (to the page's heading when nothing opened it), and makes the rest inert.
- * It starts at the title, or at what has `data-autofocus`.
+ * The browser's modal dialog: it traps the focus, returns it (to the page's heading if no element opened it), and makes the rest inert. The
+ * focus starts at the element with `data-autofocus`, else at the title.
  */
 export function Modal({ open, onClose, closeOutside = true, ref, onClick, ...rest }: ModalProps) {
   const own = useRef<HTMLDialogElement>(null);
   const dialog = ref ?? own;
   const setSnackbarHost = useSnackbarHost();
   const [closings, setClosings] = useState(0);
-  /** `onClose` was called for this Escape already, though nothing could keep the browser from closing. */
+  /** True if `onClose` was already called for an Escape that cannot be cancelled. */
   const notified = useRef(false);
 
   useLayoutEffect(() => {
@@ -163,7 +163,7 @@ export function Modal({ open, onClose, closeOutside = true, ref, onClick, ...res
     if (!open) return;
     const element = dialog.current;
     setSnackbarHost(element);
-    // One that is below it takes the messages again.
+    // A dialog below it shows the messages again.
     return () =>
       setSnackbarHost([...document.querySelectorAll('dialog')].filter((other) => other.open && other !== element).at(-1) ?? null);
   }, [dialog, open, setSnackbarHost]);
@@ -173,15 +173,15 @@ export function Modal({ open, onClose, closeOutside = true, ref, onClick, ...res
       ref={dialog}
       {...rest}
       onCancel={(event) => {
-        // React tells every ancestor: of a dialog within this one, or of the browser's choice of a file.
+        // In React the event bubbles, also from a dialog within this one and from a file input.
         if (event.target !== dialog.current) return;
         event.preventDefault();
         notified.current = !event.cancelable;
         onClose();
       }}
       onClose={(event) => {
-        // A second Escape in a row closes it without asking (the browser lets no page keep people in). Where it should be open all the
-        // same, because a question is asked first, it opens again.
+        // The browser closes a dialog on a second Escape in a row, which cannot be cancelled. If it must stay open, because the caller
+        // asks a question first, it is opened again.
         if (event.target !== dialog.current || !open) return;
         setClosings(closings + 1);
         if (!notified.current) onClose();

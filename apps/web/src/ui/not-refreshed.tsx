@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { useT } from '../lib/use-locale';
 import { Button } from './button';
 
-/** Beside what is shown of an earlier answer: it could not be read again. */
+/** Says that the shown data is from an earlier answer, because it could not be loaded again. */
 export function NotRefreshed({ onRetry }: { onRetry: () => void }) {
   const t = useT();
   return (

@@ -2,8 +2,8 @@ import { chakra } from '@chakra-ui/react';
 
 const look = { base: { textStyle: 'sm', color: 'fg.muted' } };
 
-/** A paragraph that explains, small and muted. */
+/** A small muted paragraph with an explanation. */
 export const Note = chakra('p', look);
 
-/** The same within a line. */
+/** The same as inline text. */
 export const NoteText = chakra('span', look);

@@ -3,12 +3,12 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { TextField, type TextFieldProps } from './text-field';
 
 interface NumberFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'suffix'> {
-  /** As typed: what is no number stays visible and has an error. */
+  /** The typed text: invalid text stays visible and has an error. */
   value: string;
   onChange: (value: string) => void;
   min: number;
   max: number;
-  /** A word behind the number: 'days'. */
+  /** A word after the number: 'days'. */
   unit?: string;
 }
 
@@ -25,10 +25,10 @@ const Step = chakra('button', {
   },
 });
 
-/** The whole number that a text is; NaN for anything else. */
+/** Parses a whole number; NaN for any other text. */
 export const wholeNumberOf = (text: string): number => (/^\s*-?\d{1,9}\s*$/.test(text) ? Number(text) : Number.NaN);
 
-/** A whole number: typed, or one more and one less by the arrow keys and the small arrows. */
+/** A field for a whole number, which arrow keys and small buttons increase and decrease. */
 export function NumberField({ value, onChange, min, max, unit, ...field }: NumberFieldProps) {
   const present = wholeNumberOf(value);
   function step(by: 1 | -1) {
@@ -36,7 +36,7 @@ export function NumberField({ value, onChange, min, max, unit, ...field }: Numbe
     onChange(String(next));
   }
   const arrow = (by: 1 | -1, Icon: typeof ChevronUp) => (
-    // For the pointer alone: the keyboard has its arrow keys, and a screen reader the field.
+    // Only for the pointer: the keyboard has arrow keys, and screen readers have the field.
     <Step type="button" tabIndex={-1} onPointerDown={(event) => event.preventDefault()} onClick={() => step(by)}>
       <Icon size={15} />
     </Step>

@@ -9,17 +9,17 @@ interface PageHeadProps {
   actions?: ReactNode;
 }
 
-/** The head of a page for staff, and its title in the browser. On a telephone the bar above says the title. */
+/** The head of a staff page; also sets the title of the document. On a telephone the bar above shows the title. */
 export function PageHead({ title, sub, actions }: PageHeadProps) {
   useDocumentTitle(title);
   return (
     <Flex wrap="wrap" align="center" justify="space-between" gap="3" mb="4">
-      {/* With nothing to see on telephones it takes no room either: the actions begin at the left. */}
+      {/* Empty on telephones, where it takes no room, so that the actions begin at the left. */}
       <chakra.div mdDown={sub ? undefined : { position: 'absolute' }}>
         <PageTitle
           fontSize={{ base: '1.625rem', md: '1.625rem' }}
           lineHeight={{ base: '2rem', md: '2rem' }}
-          // Seen in the bar.
+          // On a telephone the bar shows it.
           mdDown={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}
         >
           {title}
@@ -44,7 +44,7 @@ export function PageHead({ title, sub, actions }: PageHeadProps) {
   );
 }
 
-/** Room around a page for staff. It grows no wider than its tables can use, and stands in the middle of what is wider. */
+/** The container of a staff page: as wide as tables can use, and centred on wider screens. */
 export const PageRoom = chakra('div', {
   base: { width: 'full', maxWidth: '110rem', mx: 'auto', px: { base: '4', md: '7' }, pt: { base: '4', md: '6' }, pb: '10' },
 });

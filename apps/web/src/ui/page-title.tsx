@@ -3,18 +3,18 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
 interface PageTitleProps extends HTMLChakraProps<'h1'> {
-  /** The page stands in the place of another one at the same path, and what had the focus there is gone. */
+  /** True if the page replaces another one at the same path, so that the element with the focus is gone. */
   replacing?: boolean;
 }
 
 /**
- * The heading of a page. It takes the focus when the visitor arrives from another page of ours, so that a screen
- * reader speaks it and the keyboard goes on from there; on the very first page the browser keeps its own start.
+ * The heading of a page. It takes the focus when the visitor comes from another page of the site, so that screen readers read it and the
+ * keyboard starts there. On the first page of a visit the focus stays where the browser sets it.
  */
 export function PageTitle({ replacing = false, children, ...rest }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key, pathname } = useLocation();
-  // A dialog that is opened or closed by the query is not a navigation: the heading would take the focus from somebody who types.
+  // A dialog that the query opens or closes is not a navigation: the heading must not take the focus from it.
   const seen = useRef(key === 'default' && !replacing ? pathname : null);
   useEffect(() => {
     if (seen.current === pathname) return;

@@ -5,11 +5,11 @@ import { Button } from './button';
 import { TextField, type TextFieldProps } from './text-field';
 
 interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'suffix' | 'autoComplete' | 'size' | 'tabular'> {
-  /** What a password manager may do: fill in the present one, or make up a new one. */
+  /** Whether a password manager fills in the present password or suggests a new one. */
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password, with an eye to see what was typed. It hides again with the field. */
+/** A field for a password, with a button that shows and hides it. */
 export function PasswordField({ autoComplete, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const t = useT();

@@ -8,10 +8,10 @@ const throttle = 200;
 const duration = 5000;
 const fade = 240;
 
-/** start is one frame at no width, so that the browser has something to animate from. */
+/** start lasts one frame at width 0, from which the browser can animate. */
 type Phase = 'hidden' | 'start' | 'running';
 
-/** A thin bar along the top edge while `active`. What ends within 200 ms shows nothing. */
+/** A thin bar along the top edge while `active`. Not shown if that ends within 200 ms. */
 export function ProgressBar({ active }: { active: boolean }) {
   const [phase, setPhase] = useState<Phase>('hidden');
   const t = useT();

@@ -16,13 +16,13 @@ const Step = chakra('button', {
     borderRadius: 'l2',
     cursor: 'pointer',
     _hover: { bg: 'primary.subtle' },
-    // Not `disabled`: the press that reaches the end would take the focus away from the button.
+    // Not `disabled`: the button would lose the focus with the press that reaches the limit.
     '&[aria-disabled=true]': { color: 'border.control', cursor: 'not-allowed', _hover: { bg: 'transparent' } },
   },
 });
 
 export interface QuantityStepperProps {
-  /** A plain name: the buttons are called after it. */
+  /** A text without markup, because the labels of the buttons contain it. */
   label: string;
   help?: ReactNode;
   error?: ReactNode;
@@ -37,7 +37,7 @@ export interface QuantityStepperProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A small whole number with minus and plus; it can be typed too, and arrow keys work. */
+/** A field for a small whole number with minus and plus. It can be typed, and arrow keys change it. */
 export function QuantityStepper({ label, help, error, value, onChange, onBlur, min = 0, max = 99, name, ref }: QuantityStepperProps) {
   const t = useT();
   const id = useId();

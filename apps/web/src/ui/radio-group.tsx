@@ -30,16 +30,16 @@ const Pill = chakra('label', {
 
 interface RadioGroupProps<T extends string> extends Pick<FieldProps, 'help' | 'error'> {
   label: string;
-  /** Only screen readers need the label. */
+  /** Hides the label, which screen readers still read. */
   hideLabel?: boolean;
   options: readonly { value: T; label: ReactNode; disabled?: boolean }[];
   value: T | null;
   onChange: (value: T) => void;
-  /** Id of a message that stands elsewhere. */
+  /** Id of a message elsewhere on the page. */
   'aria-describedby'?: string | undefined;
 }
 
-/** One of a few choices, each as a pill. */
+/** A group of radio buttons that look like pills. */
 export function RadioGroup<T extends string>({
   label,
   hideLabel = false,
@@ -61,7 +61,7 @@ export function RadioGroup<T extends string>({
       <Flex wrap="wrap" gap="1.5">
         {options.map((option) => (
           <Pill key={option.value} data-checked={option.value === value || undefined} data-disabled={option.disabled || undefined}>
-            {/* Over the whole pill, and nothing of it is seen but its focus. */}
+            {/* Covers the whole pill; only its focus ring is visible. */}
             <chakra.input
               type="radio"
               name={id}

@@ -7,15 +7,15 @@ import { CompactField, CompactInput } from './compact-field';
 import { touch } from './theme/media';
 
 interface SearchFieldProps {
-  /** What can be found, and by what: 'Find a booking by name, order …'. */
+  /** The label: what can be found and by which fields: 'Find a booking by name, order …'. */
   label: string;
-  /** The same in a few words, within the field. */
+  /** A shorter text within the field. */
   placeholder: string;
   search: string;
   onSearch: (text: string) => void;
 }
 
-/** The search of a list for staff: finds while one types. */
+/** The search field of a list for staff, which searches while the user types. */
 export function SearchField({ label, placeholder, search, onSearch }: SearchFieldProps) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
@@ -27,7 +27,7 @@ export function SearchField({ label, placeholder, search, onSearch }: SearchFiel
       <CompactInput
         ref={input}
         type="search"
-        // A browser's own list of earlier words would cover the answers.
+        // The browser's list of earlier entries would cover the results.
         autoComplete="off"
         enterKeyHint="search"
         spellCheck={false}
@@ -68,14 +68,14 @@ export function SearchField({ label, placeholder, search, onSearch }: SearchFiel
   );
 }
 
-/** Between the last letter and the question, in milliseconds: a word is asked for, not each of its letters. */
+/** Milliseconds after the last letter before the search is sent, so that not each letter is. */
 const pause = 180;
 
-/** A search field that asks while one types. The address may change under it too: Back shows the words of then. */
+/** Sends the typed text after a pause. Follows changes of the address, too: after Back it shows the earlier search. */
 function useSearchText(asked: string, ask: (text: string) => void) {
   const [typed, setTyped] = useState(asked);
   const [known, setKnown] = useState(asked);
-  // What was asked from here, and has not come back as the address yet: that is not a new search, and more may have been typed since.
+  // Searches that were sent but are not in the address yet. When one arrives it must not replace text that was typed since.
   const [sent, setSent] = useState<readonly string[]>([]);
   const latest = useRef(ask);
   useEffect(() => {

@@ -10,18 +10,18 @@ interface SectionCardProps {
   title: ReactNode;
   sub?: ReactNode;
   actions?: ReactNode;
-  /** What became of its data. Another card's failure is not this one's. */
+  /** The state of its data, which does not depend on other cards. */
   state: { loading: boolean; failed: boolean; onRetry: () => void };
-  /** The title when it failed: 'The list could not be loaded'. */
+  /** The title after a failure: 'The list could not be loaded'. */
   failure: ReactNode;
   skeleton: ReactNode;
-  /** Shown in place of the children where there is nothing to show. */
+  /** Replaces the children if there is nothing to show. */
   empty?: { picture: ReactNode; title: ReactNode; text: ReactNode } | false;
   /** Null until they are loaded. */
   children: ReactNode;
 }
 
-/** A part of a page for staff that loads by itself: a head, and what was loaded, its shape, or that it failed. */
+/** A part of a staff page that loads by itself: a head, and the loaded content, its skeleton or an error. */
 export function SectionCard({ title, sub, actions, state, failure, skeleton, empty, children }: SectionCardProps) {
   const id = useId();
   const isPending = children === null;
@@ -55,7 +55,7 @@ export function SectionCard({ title, sub, actions, state, failure, skeleton, emp
   );
 }
 
-/** The head of a part of a page for staff. @param id of its title, which names the part */
+/** The head of a part of a staff page. @param id the id of its title, which labels the part */
 export function SectionHead({ id, title, children }: { id: string; title: ReactNode; children: ReactNode }) {
   return (
     <Flex wrap="wrap" align="center" columnGap="3" rowGap="1" minHeight="14" px={{ base: '4', md: '5' }} py="2">

@@ -3,14 +3,14 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { touch } from './theme/media';
 
 interface SegmentedTabsProps<T extends string> {
-  /** Of the group, for who does not see it. */
+  /** The label of the group for screen readers. */
   label: string;
   tabs: readonly { value: T; label: ReactNode }[];
   value: T;
   onChange: (value: T) => void;
-  /** Of a whole page: a line below, and each as wide as its words. */
+  /** For the tabs of a whole page: with a line below, and each as wide as its text. */
   line?: boolean;
-  /** Id of the tab panel, which names itself by `<panelId>-tab`. */
+  /** Id of the tab panel, which is labelled by `<panelId>-tab`. */
   panelId: string;
 }
 
@@ -43,7 +43,7 @@ const Tab = chakra('button', {
       minHeight: '2.75rem',
       borderRadius: '0',
       _selected: { bg: 'transparent', color: 'primary.fg', boxShadow: 'inset 0 -2px {colors.primary.solid}' },
-      // Three of them stand beside each other on a telephone.
+      // On a telephone three of them fit side by side.
       mdDown: { gap: '1.5', px: '1.5', '& svg': { display: 'none' } },
     },
   },
@@ -66,7 +66,7 @@ const List = chakra('div', {
   },
 });
 
-/** A few views in one place, side by side as segments: arrow keys go from one to the next. */
+/** Tabs as segments side by side. Arrow keys move between them. */
 export function SegmentedTabs<T extends string>({ label, tabs, value, onChange, panelId, line = false }: SegmentedTabsProps<T>) {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];

@@ -11,7 +11,7 @@ export interface SelectFieldProps extends FieldProps, Omit<ComponentProps<'selec
   placeholder?: string;
 }
 
-/** A choice from a list: the platform's own control, so that a telephone shows its wheel. */
+/** A choice from a list, with the native control, so that a telephone shows its own list. */
 export function SelectField({ options, placeholder, ...props }: SelectFieldProps) {
   const { frame, control } = useField(props);
   return (

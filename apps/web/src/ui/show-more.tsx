@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useT } from '../lib/use-locale';
 import { Button } from './button';
 
-/** Returns the first rows of a list, all of them once they are asked for, and the props of the button that asks. */
+/** Returns the first rows of a list, or all after a press, and the props of the button for it. */
 export function useFirstRows<Row>(rows: readonly Row[], count: number) {
   const [all, setAll] = useState(false);
   const shown = all ? rows : rows.slice(0, count);
@@ -11,14 +11,14 @@ export function useFirstRows<Row>(rows: readonly Row[], count: number) {
 }
 
 interface ShowMoreProps extends HTMLChakraProps<'div'> {
-  /** How many rows are not shown; 0: nothing is drawn. */
+  /** The number of hidden rows; 0: no button. */
   count: number;
   onMore: () => void;
   /** A message id with `count`. */
   label: string;
 }
 
-/** The button below the first rows of a list that shows the others. */
+/** The button below the first rows of a list that shows all of them. */
 export function ShowMore({ count, onMore, label, ...rest }: ShowMoreProps) {
   const t = useT();
   if (count === 0) return null;

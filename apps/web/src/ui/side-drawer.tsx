@@ -7,22 +7,22 @@ import { Modal } from './modal';
 
 interface SideDrawerProps {
   open: boolean;
-  /** Escape, the cross, or a press outside. */
+  /** Called on Escape, by the close button, or by a press outside. */
   onClose: () => void;
-  /** Whether a press outside closes it. Default true; false where much was typed. */
+  /** Whether a press outside closes it. Default true; false if it would discard much input. */
   closeOutside?: boolean;
   title: ReactNode;
-  /** What is shown; something else begins at its top. */
+  /** Identifies the content: other content begins at its top. */
   page?: string | null;
   headActions?: ReactNode;
   children: ReactNode;
-  /** Stays in sight below what scrolls: the main buttons. */
+  /** The main buttons, always visible below the scrolling content. */
   foot?: ReactNode;
-  /** In rem. Default 30.25, which is 484 px; forms 37.5. */
+  /** In rem. Default 30.25 (484 px); forms use 37.5. */
   width?: number;
 }
 
-/** A modal dialog at the right side; on a telephone it covers the screen, and an arrow leads back. */
+/** A modal dialog at the right side. On a telephone it covers the screen and has an arrow that goes back. */
 export function SideDrawer({ open, onClose, closeOutside, title, page, headActions, children, foot, width = 30.25 }: SideDrawerProps) {
   const t = useT();
   const id = useId();
@@ -31,7 +31,7 @@ export function SideDrawer({ open, onClose, closeOutside, title, page, headActio
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (body.current) body.current.scrollTop = 0;
-    // What was pressed has gone with the page before.
+    // The pressed element was removed with the previous content.
     if (document.activeElement === document.body && heading.current?.closest('dialog')?.open) heading.current.focus();
   }, [page]);
   return (
@@ -80,11 +80,11 @@ export function SideDrawer({ open, onClose, closeOutside, title, page, headActio
         minHeight="0"
         overflowY="auto"
         overscrollBehavior="contain"
-        // A field that takes the focus is seen with its label.
+        // Scrolls a focused field into view with its label.
         scrollPaddingBlock="4rem"
         px={{ base: '4', sm: '6' }}
         py="5"
-        // With nothing to press in it, the keyboard scrolls it all the same.
+        // Focusable, so that the keyboard can scroll it even if it contains no control.
         tabIndex={0}
         role="group"
         aria-labelledby={id}
@@ -120,7 +120,7 @@ interface MenuDrawerProps {
   children: ReactNode;
 }
 
-/** The drawer with the navigation where there is no room beside the page: at the left side, over it. */
+/** The drawer with the navigation, over the page at the left side, if there is no room beside the page. */
 export function MenuDrawer({ open, onClose, label, children }: MenuDrawerProps) {
   return (
     <Modal placement="start" {...{ open, onClose }} aria-label={label} bg="bg.canvas" style={{ width: 'min(18rem, 100vw - 3rem)' }}>

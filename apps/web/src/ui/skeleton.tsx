@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 
-/** The shape of what comes. Sizes are style props: `<Skeleton width="45%" height="3" />`. Hidden from screen readers. */
+/** A placeholder of loading content. Sizes are style props: `<Skeleton width="45%" height="3" />`. Hidden from screen readers. */
 export const Skeleton = chakra(
   'span',
   {

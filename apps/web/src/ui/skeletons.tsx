@@ -35,7 +35,7 @@ export function ListSkeleton({ label }: { label: string }) {
   );
 }
 
-/** The shape of the rows of a card that are loading. */
+/** The skeleton of the rows of a card. */
 export function RowsSkeleton() {
   const t = useT();
   return (

@@ -102,7 +102,7 @@ test('only the latest is shown, with the number of the others, which are shown a
   expect(screen.getByText('Brief')).not.toBeVisible();
   expect(screen.getByText('Kept')).not.toBeVisible();
   wait(5000);
-  // The one in between had its time too.
+  // The time of the message in between is over too.
   expect(screen.queryByText('Brief')).toBeNull();
   expect(screen.getByText('Kept')).toBeVisible();
   expect(screen.queryByText(/more message/)).toBeNull();

@@ -10,9 +10,9 @@ import { largeText } from './theme/media';
 /** Specification, sections 8 and 9. */
 export interface SnackbarMessage {
   content: ReactNode;
-  /** The kind of message: done, information, a warning, an error. Default: primary. */
+  /** success: done; primary: information (default); medium: a warning; full: an error. */
   color?: 'success' | 'primary' | 'medium' | 'full';
-  /** Milliseconds on screen; the pointer or the focus on it stops the clock. Default 5000; 0 stays until closed. */
+  /** Milliseconds on the screen; the pointer or the focus on it stops the timer. Default 5000; 0: until it is closed. */
   timeout?: number;
   /** A text style of the theme. Default: sm. */
   textStyle?: string;
@@ -22,22 +22,22 @@ export interface SnackbarMessage {
 type Shown = SnackbarMessage & { id: number };
 
 const icons = { success: CircleCheck, primary: Info, medium: TriangleAlert, full: CircleX };
-/** So many are kept; one is shown, and the others are counted. */
+/** Messages that are kept. One is shown, with the number of the others. */
 const maxShown = 10;
 
 const SnackbarContext = createContext<(message: SnackbarMessage) => () => void>(() => {
   throw new Error('useSnackbar needs a SnackbarProvider above it.');
 });
 
-/** Shows a message over the page: `const show = useSnackbar(); show({ content, color: 'success' })`. Returns how to take it away. */
+/** Shows a message over the page: `const show = useSnackbar(); const remove = show({ content, color: 'success' })`. */
 export const useSnackbar = () => use(SnackbarContext);
 
 const HostContext = createContext<(host: HTMLElement | null) => void>(() => undefined);
 
-/** Sets the open modal dialog (null: none): messages are rendered inside it, or they would be behind it and inert. */
+/** Sets the open modal dialog (null: none). Messages are rendered within it: otherwise they would be behind it and inert. */
 export const useSnackbarHost = () => use(HostContext);
 
-/** At the bottom, on wide screens at the right; above a bar of the page, whose height is `--bottom-bar`. */
+/** At the bottom, on wide screens at the right, above the bar whose height is `--bottom-bar`. */
 const overPage = {
   position: 'fixed',
   insetX: { base: 'min(1rem, 4.3vw)', md: 'auto' },
@@ -49,7 +49,7 @@ const overPage = {
   width: { md: 'dialog' },
 } as const;
 
-/** In a row of its own at the end of a dialog, above its buttons where those are its foot: it covers nothing. */
+/** In a row of its own at the end of a dialog, above the buttons of its foot, so that it covers nothing. */
 const inDialog = {
   position: 'sticky',
   bottom: '0',
@@ -58,7 +58,7 @@ const inDialog = {
   '&[data-some]': { px: { base: '4', sm: '6' }, pt: '2', pb: 'max({spacing.3}, env(safe-area-inset-bottom))' },
 } as const;
 
-/** The container of messages. It stands at one place for each width, or in the open dialog. */
+/** The container of messages, on the page or in the open dialog. */
 export function SnackbarProvider({ children }: { children: ReactNode }) {
   const [messages, setMessages] = useState<readonly Shown[]>([]);
   const [host, setHost] = useState<HTMLElement | null>(null);
@@ -87,7 +87,7 @@ export function SnackbarProvider({ children }: { children: ReactNode }) {
       zIndex="snackbar"
       direction="column"
       gap="2"
-      // Outside of the page, and as wide.
+      // Outside of the layout of the page, with full width.
       containerType="inline-size"
       containerName="page"
       pointerEvents="none"
@@ -111,7 +111,7 @@ export function SnackbarProvider({ children }: { children: ReactNode }) {
 
 interface SnackbarProps {
   message: Shown;
-  /** The latest is; the others are counted by it, and come again when it is closed. Their time goes on. */
+  /** True for the latest message. The others are hidden until it is closed, while their time goes on. */
   isShown: boolean;
   others: number;
   onClose: (id: number) => void;
@@ -136,7 +136,7 @@ function Snackbar({ message, isShown, others, onClose }: SnackbarProps) {
       ref={focusHeadingWhenRemoved}
       data-snackbar={isShown ? '' : undefined}
       display={isShown ? 'grid' : 'none'}
-      // On a narrow telephone the words have the whole width, and what can be done stands below them. Wider, one row covers less of a dialog.
+      // On a narrow telephone the text has the full width and the action is below it. On wider screens one row covers less of a dialog.
       gridTemplateColumns={{ base: 'auto minmax(0, 1fr) auto', sm: action ? 'auto minmax(0, 1fr) auto auto' : 'auto minmax(0, 1fr) auto' }}
       css={{ [largeText]: { gridTemplateColumns: 'minmax(0, 1fr) auto', ps: '2', '& > svg': { display: 'none' } } }}
       alignItems="center"
@@ -160,7 +160,7 @@ function Snackbar({ message, isShown, others, onClose }: SnackbarProps) {
       onBlur={() => setFocused(false)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
-        // The dialog that it stands in stays open.
+        // Escape must not close the dialog around it.
         event.preventDefault();
         event.stopPropagation();
         onClose(id);

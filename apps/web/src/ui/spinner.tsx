@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 
-/** `size` in pixels. A turning ring in the colour of the text; silent, so the part that shows it says what is loading. */
+/** A turning ring in the colour of the text. Screen readers ignore it: its parent announces the loading. @param size in pixels */
 export function Spinner({ size = 18 }: { size?: number }) {
   return (
     <chakra.svg

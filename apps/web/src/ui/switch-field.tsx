@@ -32,14 +32,14 @@ const Control = chakra('input', {
 
 export interface SwitchFieldProps extends Omit<ComponentProps<'input'>, 'size' | 'color' | 'type'> {
   label: ReactNode;
-  /** A quiet line under the label. */
+  /** A muted line below the label. */
   help?: ReactNode;
 }
 
-/** On or off, at once. The whole row can be pressed. */
-export function SwitchField({ label, help, id: given, ...input }: SwitchFieldProps) {
-  const made = useId();
-  const id = given ?? made;
+/** A switch. The whole row is its target. */
+export function SwitchField({ label, help, id: ownId, ...input }: SwitchFieldProps) {
+  const generatedId = useId();
+  const id = ownId ?? generatedId;
   return (
     <chakra.label
       htmlFor={id}
@@ -56,7 +56,7 @@ export function SwitchField({ label, help, id: given, ...input }: SwitchFieldPro
           {label}
         </chakra.span>
         {help && (
-          <chakra.span display="block" id={`${id}-help`} textStyle="help" color="fg.subtle">
+          <chakra.span display="block" textStyle="help" color="fg.subtle">
             {help}
           </chakra.span>
         )}

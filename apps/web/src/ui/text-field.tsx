@@ -7,7 +7,7 @@ const Input = chakra('input');
 export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, keyof FieldProps | 'size' | 'color'> {
   /** lg is 64 px high with large digits: the postcode and the order number. Default: md, 48 px. */
   size?: 'md' | 'lg';
-  /** Digits of equal width: dates, postcodes, telephone numbers. */
+  /** Digits of equal width, for dates, postcodes and telephone numbers. */
   tabular?: boolean;
 }
 

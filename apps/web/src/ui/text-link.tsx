@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { touch } from './theme/media';
 
-/** A quiet link or button in a line of text, pressed also a little beside it: `<TextLink asChild><Link to={...}>...</Link></TextLink>`. */
+/** A link or button in a line of text, with a target larger than its text: `<TextLink asChild><Link to={...}>...</Link></TextLink>`. */
 export const TextLink = chakra('button', {
   base: {
     position: 'relative',

@@ -6,7 +6,7 @@ const Textarea = chakra('textarea');
 
 export type TextareaFieldProps = FieldProps & Omit<ComponentProps<'textarea'>, keyof FieldProps | 'color'>;
 
-// The tick stands beside the first line, and the browser's handle in the corner.
+// The tick is beside the first line, because the browser's resize handle is in the corner.
 const boxCss: SystemStyleObject = {
   alignItems: 'flex-start',
   px: '0',
@@ -14,7 +14,7 @@ const boxCss: SystemStyleObject = {
   '& > svg': { position: 'absolute', top: '0.875rem', insetInlineEnd: '0.875rem' },
 };
 
-/** Several lines; grows with what is typed where the browser can. */
+/** A field of several lines. Grows with its text in browsers with field-sizing. */
 export function TextareaField(props: TextareaFieldProps) {
   const { frame, control } = useField(props);
   return (

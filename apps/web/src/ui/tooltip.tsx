@@ -10,7 +10,7 @@ interface TooltipProps {
   children: ReactElement;
 }
 
-/** A few words about a thing, while the pointer or the focus is on it; Escape hides them (WCAG 2.2, 1.4.13). */
+/** A short text that is shown while its element has the pointer or the focus. Escape hides it (WCAG 2.2, 1.4.13). */
 export function Tooltip({ label, placement = 'top', disabled = false, children }: TooltipProps) {
   return (
     <ChakraTooltip.Root openDelay={250} closeDelay={100} positioning={{ placement }} disabled={disabled}>

@@ -15,12 +15,12 @@ import { Skeleton } from '../../ui/skeleton';
 import { CentredMessage } from '../error-pages';
 import { isAfterSignOut, verdictOn } from './verdict';
 
-/** How long the day's page waits for the session, in milliseconds: without network a request may hang. */
+/** Milliseconds that the page of the day waits for the session: without a network a request may hang. */
 const sessionTimeout = 4_000;
 
 /**
- * Renders its pages only for users who may see them, and nothing of them until that is known. The server guards their data.
- * @param Frame layout of what is shown meanwhile, for pages with a layout of their own
+ * Renders its pages only for users who may see them, and nothing of them until the session is known. The server guards their data.
+ * @param Frame the layout around the skeleton, for pages with their own layout
  */
 export function Guard({ frame: Frame = Fragment }: { frame?: ComponentType<{ children: ReactNode }> }) {
   const session = useSession();
@@ -28,7 +28,7 @@ export function Guard({ frame: Frame = Fragment }: { frame?: ComponentType<{ chi
   const navigate = useNavigate();
   const to = useLocalisedPath();
   const verdict = verdictOn(stripPrefix(location.pathname).path, session);
-  /** Whether somebody was signed in on this page: after a sign-out, the guard does not ask to sign in. */
+  /** Whether a user was signed in on this page: after a sign-out the guard does not ask to sign in. */
   const wasIn = useRef(false);
 
   const isWaiting = verdict === 'wait' && session.status === 'unknown';
@@ -36,7 +36,7 @@ export function Guard({ frame: Frame = Fragment }: { frame?: ComponentType<{ chi
   const delay = session.status === 'unknown' && session.failed ? 0 : sessionTimeout;
   useEffect(() => {
     if (!isWaiting || !isDay) return undefined;
-    // A crew works on without a network: until the day is over, the device remembers who read it here.
+    // A crew can work without a network: until the day is over, the device remembers its user.
     const timer = setTimeout(() => {
       void import('../../features/staff-day/kept-days').then(({ signInFromDevice }) => signInFromDevice()).catch(() => undefined);
     }, delay);
@@ -58,7 +58,7 @@ export function Guard({ frame: Frame = Fragment }: { frame?: ComponentType<{ chi
   }, [verdict, session.status, location, navigate, to]);
 
   if (verdict === 'show') {
-    // The next person must not see what this one typed or opened.
+    // Keyed by user: the next user must not see what this one typed or opened.
     return (
       <Fragment key={session.status === 'signedIn' ? session.user._id : session.status}>
         <Outlet />

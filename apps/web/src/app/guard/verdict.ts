@@ -6,8 +6,8 @@ import { isCrew } from '../../lib/session/staff-user';
 export type Verdict = 'show' | 'wait' | 'signIn' | { to: Path };
 
 /**
- * Who may see which page (Specification, section 6): /user and everything below /admin need somebody signed in, a user has no
- * business on any path that contains /admin, and who is signed in none on the staff's entry.
+ * Decides who may see a page (Specification, section 6): /user and everything below /admin need a session, customers are redirected from
+ * every path that contains /admin, and signed-in users from /admin itself.
  * @param pathname without the language's prefix
  */
 export function verdictOn(pathname: string, session: Session): Verdict {
@@ -21,7 +21,7 @@ export function verdictOn(pathname: string, session: Session): Verdict {
   return isEntry ? { to: isCrew(session.user) ? paths.adminDay : paths.adminDashboard } : 'show';
 }
 
-/** Normalised as the router compares paths: decoded, lower case, without trailing slashes. */
+/** Normalises a path as the router compares it: decoded, lower case, without trailing slashes. */
 function normalised(pathname: string): string {
   return decoded(pathname)
     .toLowerCase()

@@ -16,8 +16,8 @@ const AccountDialogs = lazy(async () => {
 });
 
 /**
- * The account's dialogs, fetched when the address first asks for one, and not for who is signed in already.
- * @param onFocusLost gives the focus a place when what opened the dialog is no longer there
+ * The account's dialogs, loaded when the address first names one, and not for signed-in users.
+ * @param onFocusLost moves the focus if the element that opened the dialog is gone
  */
 export function AccountDialogHost({ onFocusLost }: { onFocusLost: () => void }) {
   const { status } = useSession();

@@ -21,7 +21,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
   return (
     <BarMenu
       label={label}
-      // Beside the main menu's button there is less room at 320 px.
+      // At 320 px the button of the main menu leaves less room.
       width="min(17rem, 100vw - 5rem)"
       trigger={(props) => (
         <Button

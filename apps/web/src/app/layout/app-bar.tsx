@@ -14,11 +14,11 @@ import { ColorModeChoices, ColorModeMenu } from './color-mode-menu';
 import { LanguageMenu } from './language-menu';
 
 export interface AppBarProps {
-  /** plain: nothing below it; line: a rule below it from 768 px on; sky: clear, over the home page's sky. */
+  /** plain; line: with a line below from 768 px on; sky: transparent, over the sky of the home page. */
   look?: 'plain' | 'line' | 'sky';
 }
 
-/** The head of every page of the public side: 64 px high, 56 on a telephone. */
+/** The app bar of the public pages: 64 px high, on a telephone 56. */
 export function AppBar({ look = 'plain' }: AppBarProps) {
   const t = useT();
   const to = useLocalisedPath();
@@ -31,7 +31,7 @@ export function AppBar({ look = 'plain' }: AppBarProps) {
       borderColor="border"
     >
       <Flex
-        // With large letters it takes a second line: nothing of it is cut off.
+        // With large text it wraps to a second line instead of being clipped.
         wrap="wrap"
         align="center"
         columnGap="2"
@@ -58,7 +58,7 @@ export function AppBar({ look = 'plain' }: AppBarProps) {
   );
 }
 
-/** What does not fit the app bar of a telephone. */
+/** The menu with the items that do not fit into the app bar of a telephone. */
 function MainMenu() {
   const t = useT();
   const to = useLocalisedPath();

@@ -5,7 +5,7 @@ import { brandName, fullName, productName } from '../../lib/use-document-title';
 import { useLocalisedPath } from '../../lib/use-locale';
 import { Logo } from '../../ui/logo';
 
-/** The logo, the product's name and the retailer's, linking to the home page. @param mark the logo alone is seen */
+/** A link to the home page with the logo, the product's name and the retailer's. @param mark whether only the logo is visible */
 export function Brand({ mark = false }: { mark?: boolean }) {
   const to = useLocalisedPath();
   return (

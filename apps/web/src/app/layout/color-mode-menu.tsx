@@ -14,7 +14,7 @@ export function ColorModeMenu() {
       label={label}
       trigger={(props) => (
         <Button variant="ghost" size="sm" icon aria-label={label} {...props}>
-          {/* Both are there: the first HTML is made before anybody knows which one it is. */}
+          {/* Both icons are rendered: the mode is not known when the HTML is made at build time. */}
           <chakra.span display={{ base: 'contents', _dark: 'none' }}>
             <Moon size={18} />
           </chakra.span>
@@ -35,7 +35,7 @@ const looks = {
   system: { icon: Monitor, text: 'app.colorMode.system' },
 };
 
-/** Light, dark, or as the system is: lines of a menu. */
+/** The menu items light, dark and system. */
 export function ColorModeChoices() {
   const t = useT();
   const present = useColorMode();

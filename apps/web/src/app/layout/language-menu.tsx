@@ -14,7 +14,7 @@ const names: Record<Locale, { long: string; short: string }> = {
   cn: { long: '中文', short: '中文' },
 };
 
-/** The same page in another language: path, query and fragment stay. */
+/** The menu that opens the same page in another language. Path, query and fragment stay. */
 export function LanguageMenu() {
   const t = useT();
   const { pathname, search, hash } = useLocation();
@@ -30,7 +30,7 @@ export function LanguageMenu() {
           size="sm"
           minHeight={{ base: '11', md: '9' }}
           px={{ base: '2', md: '3' }}
-          // The accessible name contains both, so that speech control finds the button by whichever text is visible.
+          // The accessible name contains both texts, so that speech control finds the button by either.
           aria-label={`${label}: ${[...new Set([long, short])].join(', ')}`}
           {...props}
         >

@@ -13,8 +13,8 @@ import { Brand } from './brand';
 import { PageFrame } from './page-frame';
 
 /**
- * App bar, content, footer; snackbar and progress bar stand around it (Specification, section 2).
- * @param footer fromLg: none on narrow screens, where a bar with the next step stands at the bottom
+ * App bar, content and footer; snackbar and progress bar are outside of it (Specification, section 2).
+ * @param footer fromLg: none on narrow screens, where a bar with the next step is at the bottom
  */
 export function DefaultLayout({ bar, footer = 'always' }: { bar?: AppBarProps['look']; footer?: 'always' | 'fromLg' }) {
   return (
@@ -49,7 +49,7 @@ export function SimpleLayout({ children = <Outlet /> }: { children?: ReactNode }
   );
 }
 
-/** Around what staff see until it is known who they are: the layout of their pages is loaded only then. */
+/** The layout of staff pages until the session is known: their own layout is loaded only then. */
 export function WaitingFrame({ children }: { children: ReactNode }) {
   return (
     <PageFrame
@@ -79,7 +79,7 @@ const ContactLink = chakra('a', {
   },
 });
 
-/** The enquiry text, and how to reach the logistics team (Specification, section 2), and which release this page is. */
+/** The enquiry text, how to reach the logistics team (Specification, section 2), and the release. */
 function Footer() {
   const t = useT();
   const locale = useLocale();

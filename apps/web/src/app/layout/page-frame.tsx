@@ -9,14 +9,14 @@ const steps = [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 5.5, 6, 7, 8, 9, 10];
 const halfSpacing = Object.fromEntries(steps.map((step) => [`--chakra-spacing-${String(step).replace('.', '\\.')}`, `${step / 8}rem`]));
 
 interface PageFrameProps {
-  /** Stands before bar and content, over the whole height. */
+  /** Beside bar and content, over the full height. */
   side?: ReactNode;
   bar: ReactNode;
   children: ReactNode;
   footer?: ReactNode;
 }
 
-/** Bar, content and footer, at least as high as the window, with the link that skips the bar, and room for the account's dialogs. */
+/** Bar, content and footer, at least as high as the window, with the skip link and the account's dialogs. */
 export function PageFrame({ side, bar, children, footer }: PageFrameProps) {
   const t = useT();
   const main = useRef<HTMLElement>(null);
@@ -45,7 +45,7 @@ export function PageFrame({ side, bar, children, footer }: PageFrameProps) {
         transform="translateY(-200%)"
         _focus={{ transform: 'none' }}
         onClick={(event) => {
-          // The fragment belongs to the page (a booking's token may be in it): move the focus only.
+          // Moves the focus and keeps the fragment, which belongs to the page and may be a booking's token.
           event.preventDefault();
           main.current?.focus();
           main.current?.scrollIntoView();

@@ -78,15 +78,17 @@ function Details() {
     if (wantedField) setFocus(wantedField);
   }, [wantedField, setFocus]);
 
-  useEffect(() => {
-    return subscribe({
-      formState: { values: true },
-      callback({ values }) {
-        draftStore.update((before) => ({ ...before, form: { ...before.form, ...detailsOf(values) } }));
-        renew();
-      },
-    });
-  }, [subscribe, renew]);
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback({ values }) {
+          draftStore.update((before) => ({ ...before, form: { ...before.form, ...detailsOf(values) } }));
+          renew();
+        },
+      }),
+    [subscribe, renew],
+  );
 
   // After the subscription, so that prefilled values are stored like typed ones.
   usePrefill(form);
