@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import { Member } from './member';
 import { bothSuites, locales, longSuite, prefixOf, suiteOf, type Locale } from './words';
 
-/** A width for each language, so axe looks in all three: a sheet on a telephone, a dialog elsewhere. */
+/** A different width for each language, so that axe checks all three: a sheet on a telephone, a dialog elsewhere. */
 const widths: Record<Locale, number> = { en: 375, bm: 1280, cn: 2560 };
 const signUps = [
   ...bothSuites.map((suite) => ({ locale: 'en', ...suite }) as const),
@@ -59,7 +59,7 @@ for (const { locale, depth, details } of signUps) {
 
     // Still the first code: a second within the minute would have been refused.
     await member.code.fill(code);
-    // Checked first: the welcome is shown for five seconds.
+    // Checked first, because the welcome is shown for only five seconds.
     await expect(page.getByText(say('account.signedUp.welcome'))).toBeVisible();
     await expect(page).toHaveURL(`${prefixOf(locale)}/user`);
     await expect(dialog).toBeHidden();
@@ -96,7 +96,7 @@ for (const locale of locales) {
     await expect(page.getByRole('heading', { level: 1, name: say('account.reset.title') })).toBeVisible();
     await expect(page).toHaveURL(`${prefixOf(locale)}/reset-password`);
     await member.looksSound();
-    // The token stays with the tab.
+    // The tab keeps the token.
     await page.reload();
     await member.field('newPassword').fill('katil-baharu');
     await member.field('confirmNewPassword').fill('katil-lama');

@@ -51,12 +51,12 @@ test('each step shows its errors and keeps the input, also after the hold has en
   await customer.sees('summary');
 
   await page.setViewportSize({ width: 375, height: 740 });
-  // Far enough for the server's clock, which runs on its own, not to say what is left of the next hold.
+  // The server has its own clock: this is far enough that its `expiresAt` is not used for the next hold.
   await page.clock.fastForward('40:00');
   for (const id of ['line', 'short'])
     await expect(page.getByText(say(`deliveryForm.holdEnded.${id}`)).filter({ visible: true })).toHaveCount(1);
   await customer.looksSound();
-  // By keyboard: the button that was pressed is the one that confirms.
+  // By keyboard: the pressed button then confirms, and has the focus.
   await page.getByRole('button', { name: say('deliveryForm.holdEnded.again') }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('timer').first()).toBeVisible();
@@ -88,7 +88,7 @@ test('the input is kept if the date is lost on confirmation, and the nearest dat
   const { say } = customer;
   await customer.reachDates();
   await customer.reachSummary(24);
-  // Ten minutes pass, and meanwhile the database gives the answer that a full day gives.
+  // Ten minutes pass, and meanwhile the day is filled.
   await customer.losesDate(['2026-12-22', '2026-12-23', '2026-12-28']);
   await customer.confirm();
   await customer.sees('summary');

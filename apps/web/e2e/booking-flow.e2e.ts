@@ -3,7 +3,7 @@ import { Customer } from './customer';
 import { tooSmall } from './target-size';
 import { bothSuites, type Locale } from './words';
 
-// A day each, so that no test fills another's.
+// Each test has its own day, so that no test fills the day of another.
 const visits = [
   ...bothSuites.map((suite) => ({ locale: 'en', width: 1280, first: 8, second: 14, ...suite }) as const),
   ...bothSuites.map((suite) => ({ locale: 'bm', width: 375, first: 9, second: 16, ...suite }) as const),
@@ -76,7 +76,7 @@ for (const { locale, width, first, second, depth, details } of visits) {
       await customer.cancelBooking(() => customer.looksSound());
       await expect(page.getByText(say('manage.status.CANCELLED')).first()).toBeVisible();
       await customer.looksSound();
-      // The message about the move waits two minutes for further changes; the cancellation takes its place.
+      // The message about the move is delayed by two minutes, and the cancellation replaces it.
       await customer.messages(2);
     },
   );
@@ -87,7 +87,7 @@ test('home shows an invalid postcode and its menu with large enough targets on a
   // Malay has the longest words.
   const customer = new Customer(page, 'bm');
   await customer.open('/');
-  // A press before the scripts have taken over opens the form instead, as it has to (prerendered.e2e).
+  // A press before hydration would open the form, as it should (prerendered.e2e.ts).
   await expect(async () => {
     await page.goto('/bm');
     await page.getByRole('button', { name: customer.say('home.start') }).click();
@@ -107,14 +107,14 @@ test('the demo order of the README shows its status, and the calendar its reason
   await customer.givePostcode('68100');
   await expect(page.getByText('68100 Batu Caves, Selangor').first()).toBeVisible();
   await customer.continue();
-  // Without its dash: it is shown as the order has it.
+  // Typed without its dash, the number is shown as on the order.
   await customer.giveOrder('demo1001');
   await expect(page.getByText('Complete')).toBeVisible();
   await customer.continue();
   await customer.sees('date');
   await expect(page.getByText('DEMO-1001').first()).toBeVisible();
   await customer.chooseDay(5);
-  // Friday, 11 Dec, 2026 is a holiday of Selangor: the reason opens by keyboard as well as by mouse.
+  // Friday, 11 Dec, 2026 is a holiday of Selangor: its reason opens by keyboard and by mouse.
   await customer.day(11).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText("Sultan of Selangor's Birthday")).toBeVisible();

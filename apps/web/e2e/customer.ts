@@ -6,12 +6,12 @@ import { tooSmall } from './target-size';
 import { productNow } from './product-now';
 import { messageIdsIn, prefixOf, wordsOf, type Locale } from './words';
 
-/** An order number that no other test uses; one that is not on file can be booked as well. */
+/** Returns an order number that no other test uses. Orders that are not on file can be booked too. */
 export function newOrderNumber(): string {
   return `E2E-${randomBytes(5).toString('hex').toUpperCase()}`;
 }
 
-/** An address of a private network that no other test has: one network has a share of a day (ADR 0016). */
+/** Returns a private IP address that no other test uses: each network has a quota for a day (ADR 0016). */
 export function newAddress(): string {
   return `10.${[1, 2, 3].map(() => randomInt(1, 255)).join('.')}`;
 }
@@ -24,18 +24,18 @@ interface Message {
   html: string;
 }
 
-/** A customer with a browser, who finds everything by its text and role, never by the page's structure. */
+/** A customer with a browser. Finds elements by text and role, never by the structure of the page. */
 export class Customer {
   readonly say: ReturnType<typeof wordsOf>;
   /**
-   * Set by a test that is repeated in Malay and Chinese, where axe has seen the same screens in English: only what depends on words is
-   * looked at.
+   * Set by tests that are repeated in Malay and Chinese. axe has checked the same pages in English, so that only checks that depend on the
+   * text run.
    */
   wordsOnly = false;
-  /** axe takes half of a test's time: the short suite runs it on the first state of a test, the long suite on each. */
+  /** axe takes half of the time of a test, so the short suite runs it only on the first state of a test, the long suite on each. */
   checksEachState = test.info().tags.includes('@long');
   private isChecked = false;
-  /** Where the browser comes from, as a proxy in front of the product would say. */
+  /** The IP address of the browser, sent as by a proxy in front of the product. */
   address = newAddress();
 
   constructor(
@@ -43,13 +43,13 @@ export class Customer {
     readonly locale: Locale = 'en',
     readonly orderNumber = newOrderNumber(),
     readonly email = `${orderNumber.toLowerCase()}@example.test`,
-    /** When the browser's clock begins. */
+    /** The start of the browser's clock. */
     private readonly now = productNow,
   ) {
     this.say = wordsOf(locale);
   }
 
-  /** Opens a path in the customer's language, on the tests' clock, with the welcome still to be closed. */
+  /** Opens a path in the customer's language with the clock of the tests. The welcome is not closed yet. */
   async open(path: string): Promise<void> {
     await this.page.context().setExtraHTTPHeaders({ 'x-forwarded-for': this.address });
     await this.page.clock.install({ time: new Date(this.now) });
@@ -63,7 +63,7 @@ export class Customer {
   async closeWelcome(): Promise<void> {
     const close = this.page.getByRole('button', { name: this.say('deliveryForm.welcome.close') });
     await expect(close).toBeVisible();
-    // Pressed again, as somebody would: a page that still lays itself out may move under the mouse.
+    // Presses again: the layout may still move under the pointer.
     await expect(async () => {
       if (await close.isVisible()) await close.click({ timeout: 2_000 });
       await expect(this.welcome).toBeHidden({ timeout: 2_000 });
@@ -85,7 +85,7 @@ export class Customer {
     await this.sees('date');
   }
 
-  /** The one press more that books an order that is not on file. */
+  /** Presses the second button, which goes on with an order that is not on file. */
   async acceptUnknownOrder(): Promise<void> {
     await expect(this.page.getByRole('heading', { level: 1, name: this.say('deliveryForm.order.checkTitle') })).toBeVisible();
     await this.page.getByRole('button', { name: this.say('deliveryForm.order.acceptUnknown') }).click();
@@ -95,7 +95,7 @@ export class Customer {
     await this.page.getByRole('button', { name: this.say('deliveryForm.continue'), exact: true }).click();
   }
 
-  /** The heading of a step; focus is on it when the step was just reached. */
+  /** Expects the heading of a step. */
   async sees(step: 'postcode' | 'order' | 'date' | 'details' | 'summary' | 'confirmation'): Promise<void> {
     await expect(this.page.getByRole('heading', { level: 1, name: this.say(`deliveryForm.${step}.title`) })).toBeVisible();
   }
@@ -112,7 +112,7 @@ export class Customer {
     await this.passUnknownOrder();
   }
 
-  /** The day's button in the calendar on the screen; its name begins with the date. */
+  /** The button of a day in the visible calendar; its name begins with the date. */
   day(dayOfMonth: number) {
     return this.page
       .getByRole('gridcell')
@@ -153,12 +153,12 @@ export class Customer {
     await this.sees('summary');
   }
 
-  /** The messages that went to this customer, newest first; waits until there are this many. */
+  /** Waits for so many messages to this customer, and returns them, newest first. */
   messages(count: number): Promise<Message[]> {
     return this.messagesTo(this.email, count);
   }
 
-  /** The same by any address: an e-mail, or a telephone number with its plus. */
+  /** The same for any address: an e-mail address, or a telephone number with its plus. */
   async messagesTo(recipient: string, count: number): Promise<Message[]> {
     let mine: Message[] = [];
     await expect
@@ -171,7 +171,7 @@ export class Customer {
     return mine;
   }
 
-  /** The code of the newest message to a mobile number that has one, once there are so many messages. */
+  /** Waits for so many messages to a mobile number, and returns the newest code among them. */
   async codeSentTo(mobile: string, count = 1): Promise<string> {
     const messages = await this.messagesTo(`+6${mobile.replace(/\D/g, '')}`, count);
     return messages.map(({ text }) => /\d{6}/.exec(text)?.[0]).find((code) => code !== undefined) ?? '';
@@ -193,7 +193,7 @@ export class Customer {
     return this.page.getByRole('button', { name }).filter({ visible: true }).last();
   }
 
-  /** Presses Cancel, and Cancel again in the dialog, once `check` has passed. */
+  /** Presses Cancel, runs `check` on the dialog, and presses Cancel there. */
   async cancelBooking(check: () => Promise<unknown> = () => Promise.resolve()): Promise<void> {
     const name = this.say('manage.cancel');
     await this.page.getByRole('link', { name }).or(this.page.getByRole('button', { name })).first().click();
@@ -203,13 +203,13 @@ export class Customer {
     await dialog.getByRole('button', { name, exact: true }).click();
   }
 
-  /** From now on a booking is answered as the database answers it for a day that was filled meanwhile. */
+  /** From now on, answers a booking like the server does if the day was filled meanwhile. */
   async losesDate(alternatives: string[]): Promise<void> {
     const bookDelivery = { __typename: 'DateUnavailable', message: 'Taken', reason: 'FULL', alternatives };
     await this.onOperation('BookDelivery', (route) => route.fulfill({ json: { data: { bookDelivery } } }));
   }
 
-  /** Answers each request of a GraphQL operation in place of the server, until the test ends. */
+  /** Answers each request of a GraphQL operation instead of the server, until the test ends. */
   async onOperation(operation: string, answer: (route: Route) => unknown): Promise<void> {
     await this.page.route('**/server/graphql', (route) => {
       const { operationName } = (route.request().postDataJSON() ?? {}) as { operationName?: string };
@@ -217,7 +217,7 @@ export class Customer {
     });
   }
 
-  /** No finding of axe against WCAG 2.2 A and AA, nothing that has to be scrolled sideways, and on a telephone nothing too small. */
+  /** Expects no finding of axe for WCAG 2.2 A and AA, no horizontal scrolling, and on a telephone nothing too small. */
   async looksSound(): Promise<void> {
     await this.rests();
     if (!this.wordsOnly && (this.checksEachState || !this.isChecked)) await this.passesAxe();
@@ -227,7 +227,7 @@ export class Customer {
     expect(await tooSmall(this.page)).toEqual([]);
   }
 
-  /** Waits for animations to end, except endless ones (a caret, a spinner). What has just changed begins its own with the next frame. */
+  /** Waits for animations to end, except endless ones (a caret, a spinner). Waits for a frame first, in which new ones begin. */
   private async rests(): Promise<void> {
     await this.page.evaluate(async () => {
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -244,15 +244,15 @@ export class Customer {
     }
   }
 
-  /** axe measures colours: of a page at rest. */
+  /** Runs axe after all animations, because it measures colours. */
   private async passesAxe(): Promise<void> {
     this.isChecked = true;
     const { violations } = await new AxeBuilder({ page: this.page })
-      // No page of ours has frames, for which the other mode opens a page of its own each time.
+      // Legacy mode is enough without frames. The other mode opens another page each time.
       .setLegacyMode(true)
       .options({
         runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
-        // Of what is in order, and of what axe cannot decide, not every element is described: that was megabytes for a full page.
+        // Limits the report of passed and undecided checks, which had megabytes for a full page.
         resultTypes: ['violations'],
         selectors: false,
       })
@@ -260,14 +260,14 @@ export class Customer {
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
   }
 
-  /** Nothing of the page lies beyond its right edge, once it is laid out. */
+  /** Expects that no element is beyond the right edge of the page. */
   async fits(): Promise<void> {
     await this.rests();
     const sideways = await this.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(sideways).toBe(0);
   }
 
-  /** The page works at every width: it fits, and axe finds nothing in any of the layouts. */
+  /** Expects that the page fits at each width, and that axe finds nothing in any of the layouts. */
   async standsAtEveryWidth(): Promise<void> {
     for (const width of [320, 2560]) {
       await this.page.setViewportSize({ width, height: 800 });

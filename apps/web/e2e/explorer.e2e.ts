@@ -33,7 +33,7 @@ test('the explorer sends a key that it keeps in no storage and no address, and s
   const left = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href, document.cookie]));
   expect(left).not.toContain(secret);
   expect(left).not.toContain('nextAvailable');
-  // Its editors and panes are GraphiQL's own.
+  // Its editors and panes belong to GraphiQL.
   const { violations } = await new AxeBuilder({ page }).include('header').analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
   expect(complaints).toEqual([]);

@@ -28,7 +28,7 @@ for (const [locale, width] of visits) {
     const key = page.getByLabel(say('manage.find.key'));
     await page.setViewportSize({ width, height: 812 });
 
-    // From the first page, which names it.
+    // The home page links to it.
     await customer.open('/');
     await keyboard.press(page.getByRole('link', { name: say('home.manage.link') }));
     await expect(page.getByRole('heading', { level: 1, name: say('manage.find.title') })).toBeVisible();
@@ -45,14 +45,14 @@ for (const [locale, width] of visits) {
     await keyboard.type(page.getByLabel(say('manage.find.mobile')), mobile);
     await keyboard.press(button(say('manage.find.send')));
 
-    // The words are true whether or not there is such a booking.
+    // The text is the same whether or not there is such a booking.
     const field = page.getByRole('textbox', { name: say('account.code.label') });
     await expect(field).toBeFocused();
     await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
     await expect(field).toHaveAccessibleDescription(say('manage.find.code.text', { number: mobile }));
     await expect(page.getByText(say('manage.find.code.none'))).toBeVisible();
     await expect(page.getByText(reference).filter({ visible: true })).toBeVisible();
-    // One heading says what to do; the field's own name is only read out.
+    // The heading replaces the visible label of the field; screen readers still read the label.
     await expect(page.locator('h1')).toHaveCount(1);
     expect((await page.getByText(say('account.code.label'), { exact: true }).boundingBox())?.width).toBe(1);
     await customer.looksSound();
@@ -66,7 +66,7 @@ for (const [locale, width] of visits) {
     await page.keyboard.type(code);
     await page.keyboard.press('Enter');
 
-    // The page of the link, with the same token: a reload shows it again.
+    // The page of the booking's link, which a reload shows again.
     const found = page.getByText(say('manage.reference', { reference })).filter({ visible: true });
     await expect(found.first()).toBeVisible();
     await customer.looksSound();
@@ -81,7 +81,7 @@ test(
   async ({ page }) => {
     const customer = new Customer(page);
     await customer.open('/manage');
-    // The order by its postcode is one press away.
+    // A link leads to the status of an order.
     await page.getByRole('button', { name: new RegExp(customer.say('manage.find.status')) }).click();
     await expect(page.getByRole('heading', { level: 2, name: customer.say('manage.check.title') })).toBeVisible();
     await page.goto('/manage');
@@ -93,7 +93,7 @@ test(
     await page.getByRole('textbox', { name: customer.say('account.code.label') }).fill('123456');
     await page.getByRole('button', { name: customer.say('manage.find.code.open') }).click();
     await expect(page.getByText(validationMessage('en', 'CODE_WRONG', { left: 4 }))).toBeVisible();
-    // What was typed is kept, and the code of a moment ago is not asked for again.
+    // The input is kept, and no second code is requested.
     await page
       .getByRole('button', { name: customer.say('manage.find.change') })
       .filter({ visible: true })

@@ -6,14 +6,14 @@ import { locales, suiteOf } from './words';
 // A day that no other test fills.
 const date = '2026-12-22';
 
-/** A place that a shop's server holds for somebody who is still on the shop's page. */
+/** Holds a date as a shop's server does, for a customer who is still on the shop's page. */
 async function holdAside({ page, address }: Customer): Promise<string> {
   const query = 'mutation ($date: Date!) { holdDate(postcode: "68100", deliveryDate: $date) { ... on HoldDateSuccess { holdToken } } }';
   const { holdDate } = await ask<{ holdDate: { holdToken: string } }>(page.request, query, { date }, { 'x-forwarded-for': address });
   return holdDate.holdToken;
 }
 
-/** What the browser has asked the server to hold, by its variables. */
+/** Returns the variables of the holds that the browser requests. */
 function holdsOf(page: Page): { holdToken: string | null; deliveryDate: string }[] {
   const asked: { holdToken: string | null; deliveryDate: string }[] = [];
   page.on('request', (request) => {
@@ -25,7 +25,7 @@ function holdsOf(page: Page): { holdToken: string | null; deliveryDate: string }
 
 async function begin(customer: Customer, fragment: string): Promise<void> {
   await customer.open(`/form#${fragment}`);
-  // At once, before anything is answered: whoever copies the address copies no hold.
+  // At once, before the first answer, so that a copied address contains no hold.
   await expect(customer.page).toHaveURL((url) => url.hash === '');
 }
 
@@ -44,7 +44,7 @@ for (const locale of locales) {
     expect(asked).toEqual([expect.objectContaining({ holdToken: hold, deliveryDate: date })]);
     expect(addresses.filter((address) => address.includes(hold))).toEqual([]);
     await expect(page.getByLabel(customer.say('deliveryForm.field.name')).first()).toHaveValue('');
-    // Back leads away, and not through the link again.
+    // Back leads to the page before the link.
     await page.reload();
     await customer.sees('details');
   });
@@ -74,7 +74,7 @@ test('the form asks for what a link lacks, and checks an order that is not on fi
 test('a link to a full date shows the nearest dates, and a released hold is replaced by a new one', { tag: '@long' }, async ({ page }) => {
   const customer = new Customer(page, 'en', 'DEMO-1001');
   const asked = holdsOf(page);
-  // The demo's own full day.
+  // A full day of the demo.
   await begin(customer, 'postcode=68100&order=DEMO-1001&date=2026-12-04');
   await customer.sees('date');
   await expect(page.getByText(/4 Dec.*(fully booked|has just|full)/i).first()).toBeVisible();
@@ -85,7 +85,7 @@ test('a link to a full date shows the nearest dates, and a released hold is repl
   await begin(customer, `postcode=68100&order=DEMO-1001&date=${date}&hold=${hold}`);
   await customer.sees('details');
   expect(asked.at(-1)).toMatchObject({ holdToken: hold });
-  // Who has chosen a date before is asked as well.
+  // A customer who had chosen a date before is asked for one too.
   await begin(customer, 'postcode=68100&order=DEMO-1001&date=2026-12-04');
   await customer.sees('date');
   await expect(page.getByText(/4 Dec.*(fully booked|has just|full)/i).first()).toBeVisible();

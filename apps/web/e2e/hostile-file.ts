@@ -1,4 +1,4 @@
-/** As another program of Windows writes it: semicolons, tabs of its own, UTF-16, and lines that are none. */
+/** A file as another Windows program writes it: semicolons, tabs, UTF-16, and lines that are not orders. */
 export function hostileFile(numbers: readonly string[]): Buffer {
   const [first = '', second = '', third = ''] = numbers;
   const lines = [

@@ -18,10 +18,10 @@ test('at 200 % and by keyboard, a customer books from home, moves and cancels', 
   await page.keyboard.press('Enter');
   await customer.sees('order');
   await customer.fits();
-  // The field has the focus already, and is in sight.
+  // The field has the focus already, and is visible.
   await expect(page.getByLabel(say('deliveryForm.order.label'))).toBeFocused();
   await expect(page.getByLabel(say('deliveryForm.order.label'))).toBeInViewport({ ratio: 1 });
-  // The welcome goes, and the keyboard stays in the step.
+  // The welcome disappears, and the focus stays in the step.
   await keyboard.press(page.getByRole('button', { name: say('deliveryForm.welcome.close') }));
   await expect(customer.welcome).toBeHidden();
   await keyboard.type(page.getByLabel(say('deliveryForm.order.label')), customer.orderNumber);
@@ -53,7 +53,7 @@ test('at 200 % and by keyboard, a customer books from home, moves and cancels', 
   await customer.fits();
   await keyboard.press(page.getByRole('link', { name: say('manage.changeDate') }));
   await keyboard.tabTo(day);
-  // A week after the first free day is the present date: two weeks after it another one.
+  // The present date is a week after the first free day; the new one is two weeks after it.
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
@@ -87,7 +87,7 @@ test('at 200 % and by keyboard, a customer signs in, changes the profile and sig
   await keyboard.press(member.button('userArea.profile.save'));
   const saved = page.getByText(say('userArea.profile.saved'));
   await expect(saved).toBeVisible();
-  // The message lies over the page for five seconds.
+  // The message covers the page for five seconds.
   await page.clock.fastForward(5_000);
   await expect(saved).toBeHidden();
   const edit = page.getByRole('link', { name: say('userArea.password.edit') });

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Customer } from './customer';
 
-/** Somebody who presses keys and nothing else. */
+/** A user who only has a keyboard. */
 export class Keyboard {
   constructor(private readonly page: Page) {}
 
-  /** Presses Tab until one of the targets has the focus. Whatever has it on the way is in sight and shows it (WCAG 2.4.7, 2.4.11). */
+  /** Presses Tab until one of the targets has the focus. Expects each focused element to be visible and marked (WCAG 2.4.7, 2.4.11). */
   async tabTo(target: Locator): Promise<void> {
     await target.first().waitFor();
     const targets = await target.all();
@@ -36,13 +36,13 @@ export class Keyboard {
     await this.type(field('address1'), 'No. 12, Jalan SG 8/3');
     const mattresses = this.page.getByRole('spinbutton', { name: say('deliveryForm.field.quantityMattress') });
     await this.tabTo(mattresses);
-    // The form asks how many before the date too.
+    // The date step may have asked for the quantities already.
     if ((await mattresses.inputValue()) === '0') await this.page.keyboard.press('ArrowUp');
     await this.page.keyboard.press('Enter');
   }
 }
 
-/** Runs in the page. @returns what is wrong with the element that has the focus; null when nothing is */
+/** Runs in the page. @returns the error of the focused element; null if there is none */
 async function focusError(): Promise<string | null> {
   const focused = document.activeElement;
   if (focused === null || focused === document.body) return null;
@@ -56,11 +56,11 @@ async function focusError(): Promise<string | null> {
       return hit !== null && (focused.contains(hit) || hit.contains(focused) || hit.closest('label')?.control === focused);
     }),
   );
-  if (!isSeen) return `${name} has the focus and is not in sight`;
+  if (!isSeen) return `${name} has the focus and is not visible`;
   // A text field shows the focus on the box around it.
   const boxes = [focused, focused.parentElement, focused.parentElement?.parentElement];
   const styles = boxes.flatMap((element) => (element ? getComputedStyle(element) : []));
-  // A link over a whole row shows it around the row.
+  // A link that covers a row shows the focus around the row.
   const isMarked = [...styles, getComputedStyle(focused, '::after')].some(({ outlineStyle, outlineWidth, outlineColor }) => {
     return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && !/, 0\)$|^transparent$/.test(outlineColor);
   });

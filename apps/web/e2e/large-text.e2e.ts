@@ -5,12 +5,12 @@ import { Member } from './member';
 import { bookAside, OfferDesk } from './offer-desk';
 import { locales, prefixOf, type Locale } from './words';
 
-// A day each, so that no test fills another's.
+// Each test has its own day, so that no test fills the day of another.
 const days: Record<Locale, [first: number, second: number]> = { en: [5, 28], bm: [8, 29], cn: [9, 30] };
 
 test.use({ viewport: { width: 375, height: 667 } });
 
-/** The browser's own letters are twice as large, as a reader sets them. */
+/** Sets the browser's text size to 200 %, as a user does. */
 const enlarge = (page: Page) =>
   page.addInitScript(() =>
     document.addEventListener('readystatechange', () => document.documentElement.style.setProperty('font-size', '200%'), { once: true }),
@@ -96,7 +96,7 @@ for (const locale of locales) {
       await expect(page.getByText(say('deliveryForm.holdEnded.short'), { exact: true }).first()).toBeVisible();
       await reads(customer);
       await visible('button', say('deliveryForm.holdEnded.again')).click();
-      // The database's answer for a day that was taken meanwhile.
+      // The server's answer for a day that was taken meanwhile.
       await customer.losesDate([`2026-12-${second}`]);
       await customer.confirm();
       await expect(page.getByText(say('deliveryForm.summary.lost.taken'))).toBeVisible();

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** Letters that a word may have and must still stand on one line. */
+/** Words of up to this many letters must be on one line. */
 const wordOnALine = 10;
 
 /**
- * What large text does to the page, or to the dialog over it: words of at most ten letters on two lines, text that is cut off, covered or
- * beyond the window, fields that do not show a short value whole, and values that stand beside their label. Chinese has no spaces
- * between its words and breaks anywhere.
+ * Returns the faults of large text in the page or in its open dialog: words of at most ten letters on two lines; text that is clipped,
+ * covered or outside of the window; fields that do not show a short value in full; values beside their label. Chinese has no spaces
+ * between words and may break anywhere.
  */
 export function largeTextErrors(page: Page): Promise<string[]> {
   return page.evaluate((wordOnALine) => {
@@ -17,7 +17,7 @@ export function largeTextErrors(page: Page): Promise<string[]> {
       const { width, height } = element.getBoundingClientRect();
       return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true });
     };
-    /** Whether a text lies beyond an edge behind which it can be neither seen nor scrolled into view. */
+    /** Returns whether a text is beyond an edge and cannot be scrolled into view. */
     function isCutOff(parent: Element, { left, right, top, bottom }: DOMRect): boolean {
       let [across, down] = [true, true];
       for (let box: Element | null = parent; box !== null && box !== document.documentElement; box = box.parentElement) {
@@ -31,7 +31,7 @@ export function largeTextErrors(page: Page): Promise<string[]> {
       return across && (left < -1 || right > window.innerWidth + 1);
     }
 
-    /** A menu, a message, what explains a day: it goes away by itself, or by Escape. */
+    /** A menu, a message or a tooltip, which disappears by itself or by Escape. */
     function isOverPage(element: Element): boolean {
       for (let box: Element | null = element; box !== null; box = box.parentElement) {
         const { position, zIndex } = getComputedStyle(box);
@@ -40,7 +40,7 @@ export function largeTextErrors(page: Page): Promise<string[]> {
       return false;
     }
 
-    /** Whether something of the page lies over a word. */
+    /** Returns whether an element of the page covers a word. */
     function isCovered(parent: Element, word: Range): boolean {
       if (isOverPage(parent)) return false;
       parent.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });

@@ -3,7 +3,7 @@ import { Customer, newOrderNumber } from './customer';
 import { lateInTheMonth } from './product-now';
 import { productAt, type Product } from './start-product';
 
-// One product for both.
+// Both tests share one product.
 test.describe.configure({ mode: 'default' });
 
 let product: Product;
@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product.stop());
 
-/** A telephone of 375 by 667 pixels, on the clock of the late month. */
+/** Opens a telephone of 375 by 667 pixels with the clock at the end of the month. */
 async function givenTelephone(browser: Browser) {
   const context = await browser.newContext({ baseURL: product.url, viewport: { width: 375, height: 667 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
@@ -34,7 +34,7 @@ test(
     expect((third?.y ?? 0) + (third?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
     await customer.looksSound();
 
-    // Past the end of the month, without a break, up to the last open day; after it the day on which it opens.
+    // Continues past the end of the month up to the last open day; later days show when they open.
     await expect(page.getByRole('gridcell').getByRole('button', { name: /^Thursday, 24 Dec, 2026: Available/ })).toBeVisible();
     await page
       .getByRole('gridcell')

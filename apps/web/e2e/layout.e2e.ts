@@ -3,7 +3,7 @@ import { Customer } from './customer';
 import { locales, prefixOf } from './words';
 
 for (const locale of locales) {
-  // Colours have no language.
+  // Colours do not depend on the language.
   for (const colorScheme of locale === 'en' ? (['light', 'dark'] as const) : (['light'] as const)) {
     test(`home, form, manage and 404 fit at each width in ${locale}, ${colorScheme}`, { tag: '@long' }, async ({ page }) => {
       await page.emulateMedia({ colorScheme });

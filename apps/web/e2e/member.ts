@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { Customer } from './customer';
 import type { Locale } from './words';
 
-/** A Malaysian mobile number that no other test uses, as it is written at home: a number gets one code a minute. */
+/** Returns a Malaysian mobile number in national form that no other test uses: a number gets one code a minute. */
 export const newMobile = (): string => `019-${randomInt(200, 1000)} ${randomInt(1000, 10_000)}`;
 
 /** A customer with an account, or on the way to one. */
@@ -47,12 +47,12 @@ export class Member extends Customer {
     await this.dialog.getByRole('button', { name: this.say('account.signIn'), exact: true }).click();
   }
 
-  /** The newest code that was sent to the number, once there is one. */
+  /** Waits for a code to the number and returns the newest. */
   codeSent(): Promise<string> {
     return this.codeSentTo(this.mobile);
   }
 
-  /** Gets an account without the page, for tests of what comes after. */
+  /** Creates an account through the API, for tests of later steps. */
   async signUpAside(): Promise<void> {
     const { request } = this.page;
     const { name, email, password, mobile: phoneNumber } = this;

@@ -4,7 +4,7 @@ import type { Locale } from './words';
 
 const noPreflight = { 'apollo-require-preflight': 'true' };
 
-/** What the server's GraphQL says to `by`. */
+/** Sends a GraphQL request with the session of `by`, and returns its data. */
 export async function ask<T>(by: APIRequestContext, query: string, variables: object, headers = {}): Promise<T> {
   const answer = await by.post('/server/graphql', { data: { query, variables }, headers: { ...noPreflight, ...headers } });
   const { data, errors } = (await answer.json()) as { data: T; errors?: unknown };
@@ -12,7 +12,7 @@ export async function ask<T>(by: APIRequestContext, query: string, variables: ob
   return data;
 }
 
-/** Staff who ask customers to agree to another date, beside the browser. */
+/** A member of staff who offers customers another date through the API. */
 export class OfferDesk {
   private constructor(private readonly desk: APIRequestContext) {}
 
@@ -22,7 +22,7 @@ export class OfferDesk {
     return new OfferDesk(desk);
   }
 
-  /** Keeps a place of that date for the booking's customer until the evening of the fifth. */
+  /** Offers the customer of a booking this date until the evening of 5 December. */
   async offer(id: string, deliveryDate: string): Promise<void> {
     const { booking } = await ask<{ booking: { version: number } }>(this.desk, 'query ($id: ID!) { booking(id: $id) { version } }', { id });
     const query = `mutation ($id: ID!, $version: Int!, $deliveryDate: Date!, $answerBy: DateTime!) {
@@ -39,7 +39,7 @@ export interface BookedAside {
   token: string;
 }
 
-/** Books as the session that `by` sends: a customer's, or a guest's at an address of their own. `details` replaces parts of the booking. */
+/** Books through the API with the session of `by`, or as a guest with a new IP address. `details` replaces parts of the booking. */
 export async function bookAside(
   by: APIRequestContext,
   locale: Locale,

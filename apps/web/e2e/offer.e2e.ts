@@ -6,14 +6,14 @@ import { bookAside, OfferDesk } from './offer-desk';
 import { prefixOf, type Locale } from './words';
 
 const [booked, offered, another] = ['2026-12-21', '2026-12-22', '2026-12-23'];
-/** The dates as each language says them within a sentence. */
+/** The dates as each language writes them within a sentence. */
 const days: Record<Locale, Record<string, string>> = {
   en: { [booked]: 'Monday, 21 Dec', [offered]: 'Tuesday, 22 Dec', [another]: 'Wednesday, 23 Dec' },
   bm: { [booked]: 'Isnin, 21 Dis', [offered]: 'Selasa, 22 Dis', [another]: 'Rabu, 23 Dis' },
   cn: { [booked]: '12月21日（星期一）', [offered]: '12月22日（星期二）', [another]: '12月23日（星期三）' },
 };
 
-/** What is on the page, for a customer who was asked. */
+/** The elements of the page for a customer with an offer. */
 function question({ page, locale, say }: Customer) {
   const day = (date: string) => days[locale][date] ?? '';
   const begins = (id: string) => new RegExp(`^${say(id).split('{date}')[0] ?? ''}`);
@@ -48,7 +48,7 @@ test('a customer accepts an offer on a telephone, and the forwarded link then sh
   await customer.standsAtEveryWidth();
   await page.setViewportSize({ width: 375, height: 780 });
 
-  // The link was sent on: somebody else looks at the same question.
+  // The link was forwarded: another person opens the same offer.
   const other = new Customer(await context.newPage(), 'en');
   await other.page.setViewportSize({ width: 375, height: 780 });
   await other.open(`/manage#${token}`);

@@ -9,7 +9,7 @@ test('without a connection each step keeps the input, has a message, and goes on
   const lost = page.getByText(say('deliveryForm.failure.NETWORK.title'));
   const tryAgain = page.getByRole('button', { name: say('ui.tryAgain') });
 
-  // The code of the next steps is on the device before the connection goes.
+  // The code of the next steps is loaded before the connection is lost.
   await customer.open('/form');
   await customer.closeWelcome();
   await expect.poll(() => isFormKept(page)).toBe(true);
@@ -42,12 +42,12 @@ test('without a connection each step keeps the input, has a message, and goes on
   await customer.sees('details');
   await customer.fillDetails();
 
-  // What was fetched ahead shows without a connection.
+  // Prefetched steps open without a connection.
   await context.setOffline(true);
   await customer.continue();
   await customer.sees('summary');
 
-  // Both presses ask for the same booking: one is taken.
+  // Both presses send the same booking, which is made once.
   await customer.confirm();
   await expect(lost).toBeVisible();
   await expect(page.getByText(customer.email)).toBeVisible();
@@ -58,7 +58,7 @@ test('without a connection each step keeps the input, has a message, and goes on
 });
 
 test('a step whose code failed to load shows an error, and Try again goes on with the input', longSuite, async ({ browser }) => {
-  // Without the service worker, so that its requests do not go past this test.
+  // Without the service worker, whose requests the test could not intercept.
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const page = await context.newPage();
   const customer = new Customer(page);
@@ -93,7 +93,7 @@ test('after the first visit the form opens without a connection', longSuite, asy
   await expect(page.getByText(customer.say('deliveryForm.failure.NETWORK.title'))).toBeVisible();
 });
 
-/** Whether the service worker keeps the files of the whole form. */
+/** Returns whether the service worker has cached the files of the whole form. */
 const isFormKept = (page: Page) =>
   page.evaluate(async () => {
     const files = JSON.parse(document.getElementById('first-files')?.textContent ?? '{}') as Record<string, string[]>;

@@ -22,7 +22,7 @@ interface Asked {
 }
 
 test('a page of another origin can send requests only as a guest', async ({ page, context }) => {
-  // Cookies know no ports: the page's browser has a session of the product.
+  // Cookies ignore the port: the browser of the page has a session of the product.
   const signedIn = await context.request.post(`${product}/server/api/auth/login`, {
     data: { email: 'admin@demo.test', password: 'demo-admin' },
   });
@@ -46,11 +46,11 @@ test('a page of another origin can send requests only as a guest', async ({ page
   const query = '{ me { name } availability(postcode: "68100") { served } }';
   const guest = { status: 200, body: { data: { me: null, availability: { served: true } } } };
   expect(await ask({ path, query, headers: { 'x-request-id': 'from-the-shop' } })).toEqual({ ...guest, id: 'from-the-shop' });
-  // With the visitor's cookies, or a key, the browser does not let the page have the answer.
+  // With cookies or an API key the browser does not give the answer to the page.
   expect(await ask({ path, query, credentials: 'include' })).toBe('TypeError');
   expect(await ask({ path, query, headers: { authorization: 'Bearer bk_test_key' } })).toBe('TypeError');
   expect(await ask({ path: '/server/api/auth/refresh', query })).toBe('TypeError');
-  // Our own page is who it is, in the same browser.
+  // A page of the product has the session, in the same browser.
   await page.goto(product);
   expect(await ask({ path, query, credentials: 'include' })).toMatchObject({ status: 200, body: { data: { me: { name: 'Demo Admin' } } } });
 });

@@ -5,7 +5,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { bookAside } from './offer-desk';
 import { locales, longSuite, prefixOf, wordsOf, type Locale } from './words';
 
-/** A booking of a guest that has each fact that the paper shows. */
+/** A guest's booking with every fact that a print shows. */
 const book = ({ request }: Page, locale: Locale) =>
   bookAside(request, locale, '2026-12-17', {
     secondaryContact: '0198765432',
@@ -13,7 +13,7 @@ const book = ({ request }: Page, locale: Locale) =>
     address2: 'Taman Sri Gombak',
   });
 
-/** The page as the browser would print it: how many sheets of which size, and their text without its spaces. */
+/** Prints the page to PDF. @returns the number and size of the sheets, and their text without spaces */
 async function printed(page: Page): Promise<{ sheets: number; size: number[]; text: string }> {
   const document = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })));
   const { totalPages, text } = await extractText(document, { mergePages: true });
@@ -24,7 +24,7 @@ async function printed(page: Page): Promise<{ sheets: number; size: number[]; te
 const bare = (text: string) => text.replace(/\s/gu, '').normalize('NFKC');
 const times = (text: string, fact: string) => text.split(bare(fact)).length - 1;
 
-/** What a telephone reads in the code on the paper. */
+/** Returns the content of the QR code on the print. */
 async function scanned(page: Page): Promise<string> {
   const code = page.locator('[data-qr-code]');
   const size = Number((await code.getAttribute('viewBox'))?.split(' ')[2]);
@@ -41,7 +41,7 @@ async function scanned(page: Page): Promise<string> {
   return decodeQR({ width: size * scale, height: size * scale, data });
 }
 
-/** Date, what to expect on the day, deadline, items and telephone's hours, in the words of each language. */
+/** The texts of each language: date, arrival, deadline, items and hours of the telephone. */
 const words: Record<Locale, string[]> = {
   en: [
     'Thursday',
@@ -72,7 +72,7 @@ for (const locale of locales) {
     const { orderNumber, token, reference } = await book(page, locale);
     const link = `${new URL((await page.request.get('/')).url()).origin}/m#${token}`;
     await page.goto(link);
-    // In the language in which it was booked, and without the token.
+    // In the language of the booking, and without the token.
     await expect(page).toHaveURL((url) => url.pathname === `${prefixOf(locale)}/manage` && url.hash === '');
 
     for (const path of ['/manage', '/form/confirmation']) {
@@ -89,7 +89,7 @@ for (const locale of locales) {
       const facts = [reference, orderNumber, token, 'Nurul Aisyah binti Rahman', '012-345 6789 · 019-876 5432', 'Goods lift at block B'];
       const place = ['No. 12, Jalan SG 8/3', 'Taman Sri Gombak', '68100 Batu Caves, Selangor', 'Selayang Branch'];
       const help = ['1-800-00-0000', 'logistics@'];
-      // Where the machine has no Chinese letters, the PDF has none of their text: there the page counts, drawn as for printing.
+      // Without a Chinese font the PDF has no Chinese text: then the page in print mode is checked.
       await page.emulateMedia({ media: 'print' });
       const drawn = bare(await page.locator('body').innerText());
       await page.emulateMedia({ media: null });
@@ -108,7 +108,7 @@ test('a page without a sheet prints one variant of each of its parts', longSuite
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const { text } = await printed(page);
   expect(times(text, say('deliveryForm.stepOf', { step: '1', steps: '5' }))).toBe(1);
-  // Of the row of steps, which stands for wide screens.
+  // Of the steps only the variant for wide screens is printed.
   expect(times(text, say('deliveryForm.step.summary'))).toBe(0);
 });
 

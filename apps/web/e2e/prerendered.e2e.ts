@@ -7,7 +7,7 @@ const entrances = [
   ['/form', 'deliveryForm.postcode.title'],
 ] as const;
 
-/** What React and the browser complain about; React logs a page that it drew otherwise than the first HTML. */
+/** Errors of React and the browser. React logs a page whose first HTML differs from its own output. */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
@@ -16,8 +16,8 @@ function complaintsOf(page: Page): string[] {
 }
 
 /**
- * Counts, when React has taken over, the styles that it wrote although they stand in the file: none where both make the same names.
- * And how often the language was written, after which the browser works out the style of every element again.
+ * Counts the styles that React wrote during hydration although the file has them: none if both generate the same names. Also counts how
+ * often the language was set, after which the browser recalculates the style of every element.
  */
 function countStyles(): void {
   let languages = 0;
@@ -58,7 +58,7 @@ for (const locale of locales) {
           await page.addInitScript(countStyles);
           await page.goto(url);
           const drawn = await heading(page).elementHandle();
-          // Only React opens the menu: it has taken over.
+          // Only React opens the menu, so it has hydrated the page.
           await page.getByRole('button', { name: new RegExp(say('app.language')) }).click();
           await expect(page.getByRole('link', { name: 'Bahasa Melayu' })).toBeVisible();
           expect(await drawn?.evaluate((element) => element.isConnected)).toBe(true);
@@ -85,14 +85,14 @@ test('the first HTML has the demo strip, which shows only where the server says 
 test('the page prefetches nothing and registers no service worker until it is idle', longSuite, async ({ browser }) => {
   const page = await browser.newPage();
   const asked: string[] = [];
-  // By the clock of the page, which stands still unless the test moves it, so that a slow machine measures the same.
+  // Uses the clock of the page, which only the test advances, so that the result does not depend on the machine.
   await page.clock.install({ time: new Date('2026-12-01T02:00:00Z') });
   await page.clock.pauseAt(new Date('2026-12-01T02:00:01Z'));
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const registered = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
   await page.addInitScript(() => window.addEventListener('hydrated', () => (document.documentElement.dataset['hydrated'] = '')));
   await page.goto('/form');
-  // What is awaited may come between two steps of the clock.
+  // Promises may resolve between two steps of the clock.
   const after = (step: number, read: () => unknown) =>
     expect.poll(
       async () => {
@@ -109,9 +109,9 @@ test('the page prefetches nothing and registers no service worker until it is id
   await page.context().close();
 });
 
-/** A page whose scripts arrive when they are let through. */
+/** Opens a page whose scripts arrive when the test lets them through. */
 async function pageWithLateScripts(browser: Browser): Promise<{ page: Page; complaints: string[]; letThrough: () => void }> {
-  // The service worker would answer for the server.
+  // Otherwise the service worker would answer instead of the server.
   const page = await browser.newPage({ serviceWorkers: 'block', viewport: { width: 1280, height: 800 } });
   let letThrough = () => {};
   const through = new Promise<void>((resolve) => (letThrough = resolve));

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 
-/** The page of packages/sdk/example on the origin of a shop, with the package as its tarball has it. */
+/** Serves the page of packages/sdk/example on the origin of a shop, with the package from its tarball. */
 const product = process.env['PRODUCT_URL'] ?? '';
 const sdk = fileURLToPath(new URL('../../../packages/sdk', import.meta.url));
 let folder = '';

@@ -86,7 +86,7 @@ for (const locale of locales) {
     await expect(page.getByText('staff@demo.test').filter({ visible: true })).toBeVisible();
     await expect(page.getByRole('rowheader', { name: 'Butterworth Branch' })).toHaveCount(3);
     await expect(page.getByText('Selayang Branch')).toHaveCount(0);
-    // The short suite ends here. Colours have no language.
+    // The short suite ends here: colours do not depend on the language.
     if (locale === 'en') return;
     for (const colorScheme of locale === 'bm' ? (['light', 'dark'] as const) : (['light'] as const)) {
       await page.emulateMedia({ colorScheme });
@@ -121,7 +121,7 @@ test('a sign-out in one tab signs out the others, and Back shows nothing of the 
   await expect(third.menu(accounts.staff)).toBeVisible();
 
   await page.getByRole('button', { name: 'Sign Out' }).click();
-  // Checked first: the message stays for five seconds.
+  // Checked first, because the message stays for only five seconds.
   await other.isNotified('app.session.left');
   await member.isAt('/');
   await other.isAt('');
@@ -152,7 +152,7 @@ test('a session that ended redirects home with a message, and the next sign-in l
   await holdsNoToken(context);
   await page.getByRole('link', { name: member.say('app.signIn'), exact: true }).click();
   await member.signIn(accounts.customer);
-  // A postcode from home is not asked again: the form goes on to the order.
+  // After a postcode on the home page the form goes on to the order.
   await member.isAt('/form/order');
   await expect(page.getByText('68100 Batu Caves, Selangor').first()).toBeVisible();
 });

@@ -11,7 +11,7 @@ test('on a telephone a customer books from home with at most eleven taps, and is
     taps += 1;
     await target.click();
   };
-  /** A field is tapped before it is typed in, where the focus does not come by itself. */
+  /** Types into a field; taps it first if it does not have the focus. */
   const type = async (label: string, text: string) => {
     await tap(page.getByRole('textbox', { name: say(label) }).first());
     await page.keyboard.type(text);
@@ -49,7 +49,7 @@ test('on a telephone a customer books from home with at most eleven taps, and is
   const kept = await page.evaluate(() => JSON.stringify(localStorage));
   for (const personal of ['Lim Chee', customer.email, '345', 'Jalan']) expect(kept).not.toContain(personal);
 
-  // The tab knows its booking; the status of any order is checked all the same.
+  // The tab has a booking, but the status of any order can be checked.
   await page.goto('/');
   await page.getByRole('link', { name: say('home.order.check') }).click();
   await page.getByLabel(say('deliveryForm.order.label')).fill('demo1011');

@@ -40,7 +40,7 @@ for (const width of [375, 1440])
     const drawer = page.getByRole('dialog', { name: reference });
     await drawer.getByRole('button', { name: staff.say('deliveryForm.confirmation.copyReference', { reference }) }).click();
     await expect(drawer.locator('[data-snackbar]')).toBeVisible();
-    // Once it has risen to its place.
+    // After its animation.
     await expect(async () => {
       const [body, below] = [await edgesOf(drawer.getByRole('group', { name: reference, exact: true })), await edgesOf(message(page))];
       expect(below.top).toBeGreaterThanOrEqual(body.bottom);

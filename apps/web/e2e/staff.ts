@@ -6,13 +6,13 @@ import type { Locale } from './words';
 /** Sessions that this worker's tests share, by the account's e-mail. */
 const sessions = new Map<string, { cookies: Cookie[]; until: number }>();
 
-/** Milliseconds: a session's first cookie lasts for 15 minutes, and no test for more than two. */
+/** Milliseconds that a session is reused: its first cookie lasts for 15 minutes, and a test for at most two. */
 const keptFor = 12 * 60_000;
 
-/** From now on the page receives no live changes. */
+/** Stops live changes of the page from now on. */
 export const withoutLive = (page: Page) => page.routeWebSocket(/\/server\/graphql/, () => undefined);
 
-/** A member of staff with a browser; the demo's admin unless another is named. */
+/** A member of staff with a browser; by default the demo's admin. */
 export class Staff extends Customer {
   constructor(
     page: Page,
@@ -22,7 +22,7 @@ export class Staff extends Customer {
     super(page, locale);
   }
 
-  /** Signs in at /admin, on the tests' clock: by its form, unless this worker has done so for this account a moment ago. */
+  /** Signs in at /admin by its form, unless this worker has a recent session of the account. */
   async signIn(): Promise<void> {
     if (await this.keptSession()) {
       await this.open('/admin');
@@ -36,13 +36,13 @@ export class Staff extends Customer {
     await this.keepSession();
   }
 
-  /** Opens a page of /admin with a session that is there already; the form is another test's. */
+  /** Opens a page of /admin with a session, without the sign-in form, which another test covers. */
   async enter(path: string): Promise<void> {
     await this.beginSession();
     await this.open(path);
   }
 
-  /** What signing in leaves behind, without the form. */
+  /** Creates a session through the API, with the flag on the device. */
   async beginSession(): Promise<void> {
     if (await this.keptSession()) return;
     const answer = await this.page.request.post('/server/api/auth/login', { data: this.account });
@@ -51,7 +51,7 @@ export class Staff extends Customer {
     await this.markSession();
   }
 
-  /** Takes over the session of an earlier test, if it still holds: an account signs in only so often in a quarter of an hour. */
+  /** Reuses the session of an earlier test if it is still valid: sign-ins of an account are rate-limited. */
   private async keptSession(): Promise<boolean> {
     const kept = sessions.get(this.account.email);
     if (kept === undefined) return false;
@@ -66,23 +66,23 @@ export class Staff extends Customer {
     return true;
   }
 
-  /** Of its cookies the one that lasts for minutes: the other is good for one use. */
+  /** Keeps only the access cookie: the refresh cookie can be used once. */
   private async keepSession(): Promise<void> {
     if (sessions.has(this.account.email)) return;
     const cookies = (await this.page.context().cookies()).filter(({ name }) => name === 'apollo-token');
     sessions.set(this.account.email, { cookies, until: Date.now() + keptFor });
   }
 
-  /** What the sign-in form leaves on the device: that there is a session to ask for. */
+  /** Sets the session's flag on the device, as the sign-in form does. */
   private async markSession(): Promise<void> {
     await this.page.addInitScript(() => {
-      // A frame of the page shares its storage: its write would look like another window that signed in.
+      // Not in a frame of the page, whose write would look like a sign-in of another window.
       if (window === window.top)
         localStorage.setItem('booking.session', JSON.stringify({ version: 1, value: { renewal: 1, userId: 'x' } }));
     });
   }
 
-  /** Presses a button of the open dialog, by its message. */
+  /** Presses a button of the open dialog. */
   async pressInDialog(id: string, { exact = false } = {}): Promise<void> {
     await this.page
       .getByRole('dialog')
@@ -90,7 +90,7 @@ export class Staff extends Customer {
       .click();
   }
 
-  /** Asks the API aside, as who is signed in. */
+  /** Sends a request to the API with the session of the browser. */
   ask<T>(query: string, variables: object = {}): Promise<T> {
     return ask<T>(this.page.request, query, variables);
   }
@@ -100,12 +100,12 @@ export class Staff extends Customer {
     return branches.find((branch) => branch.name === name)?.id ?? '';
   }
 
-  /** Books aside for a new order, without a message unless `details` says otherwise. */
+  /** Books a new order through the API, without messages unless `details` asks for them. */
   async book(name: string, deliveryDate: string, details: Record<string, unknown> = {}): Promise<{ id: string; reference: string }> {
     return bookAside(this.page.request, 'en', deliveryDate, { salutation: null, quantityBedset: 0, email: this.email, name, ...details });
   }
 
-  /** A booking of the demo that matches. */
+  /** Returns the id of a booking that matches. */
   async findBooking(filter: object): Promise<string> {
     const query = 'query ($filter: BookingFilter!) { bookings(first: 1, filter: $filter) { edges { node { id } } } }';
     const { bookings } = await this.ask<{ bookings: { edges: { node: { id: string } }[] } }>(query, { filter });
@@ -121,7 +121,7 @@ export class Staff extends Customer {
     return (await this.factsOf(id)).version;
   }
 
-  /** Changes a booking aside, as somebody else would. */
+  /** Changes a booking through the API, as another user would. */
   async change(id: string, input: Record<string, string>): Promise<void> {
     const query =
       'mutation ($id: ID!, $version: Int!, $input: UpdateBookingInput!) { updateBooking(id: $id, version: $version, input: $input) { id } }';
@@ -133,19 +133,19 @@ export class Staff extends Customer {
     await this.ask(query, { input: { id, version: await this.versionOf(id), notify: false } });
   }
 
-  /** Moves a booking aside. */
+  /** Moves a booking through the API. */
   async move(id: string, deliveryDate: string, override = false): Promise<void> {
     const query = 'mutation ($input: RescheduleBookingInput!) { rescheduleBooking(input: $input) { __typename } }';
     const input = { id, version: await this.versionOf(id), deliveryDate, override, notify: false };
     expect(await this.ask(query, { input })).toEqual({ rescheduleBooking: { __typename: 'RescheduleBookingSuccess' } });
   }
 
-  /** Moves a booking aside to the tests' first day: nothing goes out before its date. */
+  /** Moves a booking to the first day of the tests, because a delivery cannot go out before its date. */
   bringForward(id: string): Promise<void> {
     return this.move(id, '2026-12-01', true);
   }
 
-  /** Takes a booking a step further aside. */
+  /** Sets the status of a booking through the API. */
   async step(id: string, status: string): Promise<void> {
     const query =
       'mutation ($id: ID!, $version: Int!, $status: BookingStatus!) { updateBookingStatus(id: $id, version: $version, status: $status) { id } }';

@@ -10,17 +10,17 @@ import { productNow } from './product-now';
 const entry = fileURLToPath(new URL('../../server/dist/testing/serve-demo.js', import.meta.url));
 const startTimeout = 100_000;
 
-/** A product of its own: where it is reached, and how it ends. */
+/** A running product: its address, and the function that stops it. */
 export interface Product {
   url: string;
-  /** Where another process serves the same database, if that was asked for. */
+  /** The address of a second process on the same database, if there is one. */
   secondUrl: string | null;
   stop: () => Promise<void>;
 }
 
 /**
  * Starts the built product on an empty data folder, a free port and a clock that begins at an instant.
- * @param twice as two processes that share a database
+ * @param twice whether to start two processes that share a database
  */
 export async function productAt(now: string, { twice = false } = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'booking-browser-'));
@@ -43,13 +43,13 @@ export async function productAt(now: string, { twice = false } = {}): Promise<Pr
     server.kill('SIGTERM');
     const code = await ended;
     await rm(dataDir, { recursive: true, force: true });
-    // The server has checked its own log (target D9) and printed what it found.
+    // The server has checked its own log (target D9) and printed its findings.
     if (code !== 0) throw new Error(`the product ended with code ${String(code)}`);
   }
   return { url, secondUrl, stop };
 }
 
-/** Starts the product that the tests share, on their clock; ends it after the last test. */
+/** Starts the product that the tests share, with their clock; stops it after the last test. */
 export default async function startProduct(): Promise<() => Promise<void>> {
   const { url, stop } = await productAt(productNow);
   process.env['PRODUCT_URL'] = url;

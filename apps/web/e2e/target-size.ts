@@ -1,19 +1,19 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** CSS pixels: what a thumb hits (WCAG 2.2, 2.5.5), and what can be read at arm's length. */
+/** CSS pixels: the minimum size of a target (WCAG 2.2, 2.5.5) and of text that can be read at arm's length. */
 const targetSize = 44;
 const textSize = 16;
 const telephone = 768;
 
 /**
- * What is too small on a telephone, in the page or a part of it; nothing on wider screens.
+ * Returns targets and texts of the page, or of a part of it, that are too small on a telephone; nothing on wider screens.
  *
- * Targets: everything that can be pressed is at least 44 by 44 px, measured by pressing: the points that reach it, a pseudo-element
- * or its label included, and without those that a neighbour takes. Left out is a link within a sentence (as in WCAG 2.5.8; one that is
- * a sentence by itself is none), what is disabled, and what is not visible.
+ * Targets must be at least 44 by 44 px, measured by the points at which a press reaches them: with pseudo-elements and labels, without
+ * points that another element covers. Except a link within a sentence (as in WCAG 2.5.8; a link that is a whole sentence is checked),
+ * disabled and invisible elements.
  *
- * Texts: dates, helper texts and errors are at least 16 px. Left out are the cells of a calendar, whose number is the date, and
- * decorative elements that screen readers skip.
+ * Dates, helper texts and errors must be at least 16 px, except in the cells of a calendar, whose number is the date, and in decorative
+ * elements that screen readers ignore.
  */
 export async function tooSmall(page: Page, part: Locator = page.locator('body')): Promise<string[]> {
   if ((page.viewportSize()?.width ?? 0) >= telephone) return [];
@@ -26,7 +26,7 @@ export async function tooSmall(page: Page, part: Locator = page.locator('body'))
         const { width, height } = element.getBoundingClientRect();
         return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true });
       };
-      // The last one lies above the others.
+      // The last open dialog is on top.
       const within = [...part.querySelectorAll('dialog:modal')].at(-1) ?? part;
 
       function isInSentence(element: Element): boolean {
@@ -50,10 +50,10 @@ export async function tooSmall(page: Page, part: Locator = page.locator('body'))
         const box = element.getBoundingClientRect();
         const x = box.x + box.width / 2;
         const y = box.y + box.height / 2;
-        // Out of sight until it has the focus: the link that skips the bar.
+        // The skip link is outside of the page until it has the focus.
         if (box.bottom <= 0 || box.right <= 0) return null;
         const hits = (left: number, top: number) => {
-          // A message that lies over the page goes away by itself, and can be closed.
+          // A message over the page disappears by itself and can be closed.
           const isOver = (other: Element) => other.closest('[data-snackbar]') !== null && !element.closest('[data-snackbar]');
           const hit = document.elementsFromPoint(left, top).find((other) => !isOver(other));
           return hit !== undefined && (element.contains(hit) || hit.closest('label')?.control === element);
@@ -72,7 +72,7 @@ export async function tooSmall(page: Page, part: Locator = page.locator('body'))
       for (const element of within.querySelectorAll(pressed)) {
         if (!isSeen(element) || element.matches(':disabled') || isInSentence(element)) continue;
         const size = reach(element);
-        // One less: a box may begin and end between two pixels.
+        // One pixel less, because a box may begin and end between two pixels.
         if (size !== null && Math.min(size.width, size.height) < targetSize - 1)
           found.push(`${nameOf(element)} is pressed on ${size.width} by ${size.height} px`);
       }

@@ -5,7 +5,7 @@ test('the delivery form works if the browser translates each step, and shows no 
   const customer = new Customer(page);
   const failures: Error[] = [];
   page.on('pageerror', (error) => failures.push(error));
-  /** Replaces each text node as Chrome's translator does; the words stay, so that they can be found. */
+  /** Replaces each text node as Chrome's translator does, but keeps the text, so that the test can find it. */
   const translate = () =>
     page.evaluate(() => {
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -42,7 +42,7 @@ test('the delivery form works if the browser translates each step, and shows no 
   await expect(page.locator('main')).toContainText('21 Dec');
   await expect(page.locator('main')).not.toContainText('19 Dec');
   await translate();
-  // The countdown of the hold goes on.
+  // The countdown of the hold still runs.
   const left = await page.getByRole('timer').first().textContent();
   await expect(page.getByRole('timer').first()).not.toHaveText(left ?? '');
   await customer.continue();

@@ -6,7 +6,7 @@ import { Member, newMobile } from './member';
 import { bookAside } from './offer-desk';
 import { locales, longSuite, prefixOf, suiteOf, type Locale } from './words';
 
-/** A photograph of a telephone that was held upright: 12 MB, 3200 by 2400 pixels lying on their side, and EXIF data that say so. */
+/** A photograph of a telephone that was held upright: 12 MB, 3200 by 2400 pixels, and EXIF data that rotate it. */
 const pickLargePhotograph = (field: Locator) =>
   field.evaluate(async (input: HTMLInputElement) => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 3200, height: 2400 });
@@ -24,20 +24,20 @@ const pickLargePhotograph = (field: Locator) =>
     input.dispatchEvent(new Event('change', { bubbles: true }));
   });
 
-/** A width for each language, so axe looks in all three: a sheet on a telephone, a dialog elsewhere. */
+/** A different width for each language, so that axe checks all three: a sheet on a telephone, a dialog elsewhere. */
 const viewports: Record<Locale, { width: number; height: number }> = {
   en: { width: 1280, height: 900 },
   bm: { width: 375, height: 780 },
   cn: { width: 2560, height: 1200 },
 };
-// A day each, so that no test fills another's.
+// Each test has its own day, so that no test fills the day of another.
 const days: Record<Locale, { first: number; second: number }> = {
   en: { first: 19, second: 28 },
   bm: { first: 28, second: 29 },
   cn: { first: 29, second: 19 },
 };
 
-/** An account, signed in, on its own page. */
+/** A signed-in customer on the account's page. */
 async function signedIn(member: Member): Promise<void> {
   await member.signUpAside();
   await member.open('/?account=sign-in');
@@ -116,7 +116,7 @@ for (const locale of locales) {
       await expect(card).toHaveCount(0);
       await expect(page.getByRole('heading', { level: 2, name: say('userArea.upcoming') })).toBeFocused();
       await member.looksSound();
-      // The message about the move waits two minutes for further changes; the cancellation takes its place.
+      // The message about the move is delayed by two minutes, and the cancellation replaces it.
       await member.messages(3);
     },
   );
@@ -199,7 +199,7 @@ test('the next customer in the same browser sees nothing of the one before', lon
   const left = page.waitForResponse('**/server/api/auth/logout');
   await page.getByRole('button', { name: say('app.signOut') }).click();
   await expect(page).toHaveURL('/');
-  // With the old cookies the code would be for a new number of the first person's account.
+  // With the old cookies the code would change the number of the first customer's account.
   await left;
 
   await second.signUpAside();

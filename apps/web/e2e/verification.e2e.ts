@@ -10,7 +10,7 @@ import { Staff } from './staff';
 import type { Locale } from './words';
 import { longSuite } from './words';
 
-/** Behind one address, of which three families have booked the day already. */
+/** A customer behind an IP address with which three others have booked the same day already. */
 async function givenFourthFamily(page: Page, locale: Locale, date: string): Promise<Customer> {
   const customer = new Customer(page, locale);
   customer.wordsOnly = locale === 'cn';
@@ -47,7 +47,7 @@ for (const [locale, width, date] of visits) {
     await keyboard.tabTo(page.getByRole('gridcell').getByRole('button'));
     await walkTo(page, Number(date.slice(-2)));
     await page.keyboard.press('Enter');
-    // No place is kept for them, and the form goes on.
+    // The date is not held, and the form goes on.
     await expect(page.getByText(say('deliveryForm.hold.none')).filter({ visible: true }).first()).toBeVisible();
     await expect(page.getByRole('timer')).toHaveCount(0);
     await customer.looksSound();
@@ -84,7 +84,7 @@ for (const [locale, width, date] of visits) {
   });
 }
 
-/** A branch of the test's own that delivers where no other does: six pieces take a place, and one day has nine of forty places left. */
+/** A branch for this test in an area of its own. Six pieces take one place, and one day has nine of forty places left. */
 async function givenHotelBranch(office: Staff, postcode: string): Promise<{ close: () => Promise<unknown>; id: string }> {
   const input = {
     ...{ name: `Miri ${office.orderNumber}`, dailyLimit: 40, leadTime: 2, deliveryRange: 21, piecesPerPlace: 6 },
@@ -96,7 +96,7 @@ async function givenHotelBranch(office: Staff, postcode: string): Promise<{ clos
   );
   await office.book('Hotel Marudi', '2026-12-08', { postcode, quantityMattress: 99, quantityBedset: 87 });
   const { id } = createBranch;
-  // No other test finds it open.
+  // Closes the branch, so that no other test uses it.
   const close = () =>
     office.ask('mutation ($id: ID!, $input: BranchInput!) { updateBranch(id: $id, input: $input) { id } }', {
       ...{ id, input: { ...input, status: 'SUSPENDED' } },
@@ -130,7 +130,7 @@ test(
     await keyboard.press(button('deliveryForm.order.acceptUnknown'));
     await customer.sees('date');
     await keyboard.type(page.getByRole('spinbutton', { name: say('deliveryForm.field.quantityMattress') }), '60');
-    // Ten places: the nine that are left there are not enough.
+    // The order takes ten places, and that day has nine left.
     await expect(customer.day(8)).toHaveAccessibleName(/Closed\. Not enough room left for 60 pieces/);
     await expect(customer.day(7)).toHaveAccessibleName(/Available/);
     await customer.looksSound();
@@ -165,7 +165,7 @@ test(
   },
 );
 
-/** With the arrow keys to a day of the calendar. */
+/** Moves to a day of the calendar by arrow keys. */
 async function walkTo(page: Page, dayOfMonth: number): Promise<void> {
   const focused = page.locator(':focus');
   for (let presses = 0; presses < 30; presses += 1) {

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { Customer } from './customer';
 import { longSuite } from './words';
 
-/** A mobile number that no other test has: a number gets five SMS a day. */
+/** A mobile number that no other test uses: a number gets five SMS a day. */
 const newMobile = () => `011${randomInt(10_000_000, 99_999_999)}`;
 
 test('a customer without an e-mail address books by SMS, in Malay on a telephone', longSuite, async ({ page }) => {

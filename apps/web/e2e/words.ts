@@ -15,7 +15,7 @@ const catalogues = Object.fromEntries(locales.map((locale) => [locale, { ...fold
   Catalogue
 >;
 
-/** What the client says in one language; simple {name} placeholders are filled in, of two texts one is chosen, and what is counted is counted. */
+/** Returns a function that formats the client's messages in one language: placeholders, a select of two texts, and plurals. */
 export function wordsOf(locale: Locale): (id: string, values?: Record<string, string | number>) => string {
   const intl = createIntl({ locale: intlLocale(locale), messages: catalogues[locale] });
   return (id, values = {}) => {
@@ -30,7 +30,7 @@ export function wordsOf(locale: Locale): (id: string, values?: Record<string, st
   };
 }
 
-/** The details of a test that is repeated in each language: the short suite runs it in English. */
+/** The details of a test that is repeated in each language: the short suite runs it in English only. */
 export const suiteOf = (locale: Locale) => (locale === 'en' ? {} : longSuite);
 
 /** The details of a test of the long suite. */
@@ -42,7 +42,7 @@ export const bothSuites = [
   { depth: ' (axe on each state)', details: longSuite },
 ];
 
-/** What a page shows of ids where their messages should stand. */
+/** Returns the message ids that a page shows instead of their messages. */
 export function messageIdsIn(text: string): string[] {
   return text.split(/\s+/).filter((word) => word in catalogues.en);
 }

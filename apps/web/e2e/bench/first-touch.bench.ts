@@ -3,14 +3,14 @@ import { prefixOf, wordsOf } from '../words';
 
 const processorThrottle = 4;
 const rounds = 5;
-/** How long people look at least before they touch anything, in milliseconds. */
+/** Milliseconds before the first touch of a user. */
 const looking = 1_000;
-/** Until what they touched has answered on the screen, in milliseconds: what Google calls good for the interaction to next paint. */
+/** Milliseconds until the response is painted: the limit of a good Interaction to Next Paint. */
 const target = 200;
 
 const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** From the press until the first frame in which what it opens is drawn, on the clock of the page. */
+/** Measures from the press until the first frame with its response, on the clock of the page. */
 function measurePress(): void {
   window.addEventListener(
     'pointerdown',
@@ -18,7 +18,7 @@ function measurePress(): void {
       const look = () => {
         const open = document.querySelector('[aria-expanded="true"]') !== null;
         if (!open) return void requestAnimationFrame(look);
-        // The frame after it: then it is painted.
+        // It is painted before the next frame.
         requestAnimationFrame(() =>
           setTimeout(() => (document.documentElement.dataset['answered'] = String(performance.now() - timeStamp))),
         );

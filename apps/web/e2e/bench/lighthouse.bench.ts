@@ -6,14 +6,14 @@ import { expect, test } from '@playwright/test';
 
 const run = promisify(execFile);
 
-/** The last version that runs on Node 20. It brings 200 packages along, so it is installed by who measures, into a folder of its own. */
+/** The last version that runs on Node 20. It has 200 packages, so it is not a dependency, but installed by hand into its own folder. */
 const version = '12.8.2';
 const folder = fileURLToPath(new URL('../../../../node_modules/.cache/lighthouse', import.meta.url));
 
 const rounds = 7;
 const chromeFlags = '--headless=new --no-sandbox --disable-gpu --no-first-run --disable-background-networking --disable-component-update';
 
-/** Target P6 and the limits of the time in which the page does not answer, in milliseconds. */
+/** Target P6, and the limits of the total blocking time in milliseconds. */
 const targets = [
   { path: '/', performance: 95, blocking: 150 },
   { path: '/form', performance: 93, blocking: 250 },
@@ -25,12 +25,12 @@ interface Report {
   audits: Record<string, { numericValue: number }>;
 }
 
-/** A mid-tier telephone, as Lighthouse's calculator has it: 3.4 times slower than a machine of index 1,400, and in proportion. */
+/** A mid-tier telephone of Lighthouse's calculator: 3.4 times slower than a machine with the index 1,400, and in proportion. */
 const throttleAt = (benchmarkIndex: number) => (3.4 * benchmarkIndex) / 1400;
 
 const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** Lighthouse now and then misses the beginning of its own recording (NO_NAVSTART): such a round has measured nothing, and is run again. */
+/** Lighthouse sometimes misses the start of its recording (NO_NAVSTART): such a round has no result, and is run again. */
 async function lighthouse(url: string, throttle: number, mayMiss = 2): Promise<Report> {
   const options = ['--output=json', '--quiet', `--chrome-flags=${chromeFlags}`, `--throttling.cpuSlowdownMultiplier=${throttle}`];
   const env = { ...process.env, CHROME_PATH: test.info().project.use.launchOptions?.executablePath };
@@ -57,7 +57,7 @@ for (const { path, performance, blocking } of targets) {
     const indexes = [environment.benchmarkIndex];
     const reports: Report[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      // As this machine was until now, this run's predecessor included.
+      // The benchmark index of this machine so far, including the previous run.
       const report = await lighthouse(url, throttleAt(median(indexes)));
       indexes.push(report.environment.benchmarkIndex);
       reports.push(report);

@@ -3,17 +3,17 @@ import { productNow } from '../product-now';
 import { productAt } from '../start-product';
 import { Staff } from '../staff';
 
-/** In milliseconds, of the 95th of a hundred (issue of the staff side, "Speed"). */
+/** The limit of the 95th percentile in milliseconds (issue of the staff side, "Speed"). */
 const target = 250;
 const rounds = { warmUp: 20, measured: 200 };
 
 interface Seen {
-  /** When the event of a name was in the browser, and when the name was on the screen: milliseconds since 1970. */
+  /** When the event of a name arrived in the browser, and when the name was on the screen: milliseconds since 1970. */
   event: Record<string, number>;
   screen: Record<string, number>;
 }
 
-/** Notes in the page when each event comes, and when its name is drawn. */
+/** Records in the page when each event arrives and when its name is rendered. */
 async function watch(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen: Seen = { event: {}, screen: {} };
@@ -24,7 +24,7 @@ async function watch(page: Page): Promise<void> {
     class Watched extends Base {
       constructor(url: string | URL, protocols?: string | string[]) {
         super(url, protocols);
-        // Before the page's own listener, and of booking events only: a change of a day's load has no name.
+        // Runs before the listener of the page, and only for bookings: a change of a day's load has no name.
         this.addEventListener('message', ({ data }) => {
           for (const [name] of String(data).matchAll(names)) seen.event[name] ??= moment();
         });
@@ -50,7 +50,7 @@ test('a change in one process is in the browser of another', async ({ browser })
     const { id, reference } = await office.book('Round 0', '2026-12-17');
     await watch(page);
     await viewer.beginSession();
-    // On the machine's own clock, which the moments are taken from.
+    // With the clock of the machine, which all times come from.
     await page.goto(`/admin/bookings?search=${reference}`);
     const row = page.locator(`[role=row][data-id="${id}"]`);
     await expect(row).toContainText('Round 0');
@@ -61,7 +61,7 @@ test('a change in one process is in the browser of another', async ({ browser })
     let version = 1;
     for (let round = 1; round <= rounds.warmUp + rounds.measured; round += 1) {
       const name = `Round ${round}`;
-      // With the change itself: before the request is sent.
+      // Includes the change itself, because it begins before the request.
       const begun = performance.timeOrigin + performance.now();
       const { updateBooking } = await office.ask<{ updateBooking: { version: number } }>(query, { id, version, name });
       version = updateBooking.version;

@@ -1,9 +1,9 @@
 import { expect, type CDPSession, type Page } from '@playwright/test';
 
-/** Longest task after the page is first there, in milliseconds (issue of the staff side, "Speed"). */
+/** The longest allowed task after the first load, in milliseconds (issue of the staff side, "Speed"). */
 const target = 50;
 
-/** A task of the page's own thread, in milliseconds: by the clock, and of these on a processor. */
+/** A task of the main thread, in milliseconds: the elapsed time, and the processor time. */
 interface Task {
   clock: number;
   processor: number;
@@ -20,9 +20,9 @@ interface TraceEvent {
 }
 
 interface Work {
-  /** Those over the target by the clock: what people see. */
+  /** Tasks whose elapsed time is over the target, which users notice. */
   long: readonly Task[];
-  /** The most that one task took of a processor: without the wait for a core of a machine that does something else too. */
+  /** The longest processor time of a task, without the wait for a core of a busy machine. */
   busiest: number;
 }
 
@@ -34,7 +34,7 @@ async function tasksOf(page: Page, client: CDPSession, work: () => Promise<void>
   const complete = new Promise<void>((resolve) => client.once('Tracing.tracingComplete', () => resolve()));
   await client.send('Tracing.start', { traceConfig: { includedCategories: ['toplevel'] } });
   await work();
-  // A task is reported once it is over.
+  // A task is reported when it has ended.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   await client.send('Tracing.end');
   await complete;
@@ -44,7 +44,7 @@ async function tasksOf(page: Page, client: CDPSession, work: () => Promise<void>
   return { long: tasks.filter(({ clock }) => clock > target), busiest: Math.max(...tasks.map(({ processor }) => processor)) };
 }
 
-/** The tasks of the threads that pages are drawn and run by. */
+/** Returns the tasks of the main threads. */
 function tasksOfPage(events: readonly TraceEvent[]): Task[] {
   const key = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
   const threads = new Set(events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain').map(key));
@@ -53,9 +53,9 @@ function tasksOfPage(events: readonly TraceEvent[]): Task[] {
     .map(({ dur = 0, tdur = 0 }) => ({ clock: dur / 1_000, processor: tdur / 1_000 }));
 }
 
-/** Does one work after the other, and expects no task to be long. */
+/** Runs the actions one after the other, and expects no long task. */
 export async function expectNoLongTask(page: Page, what: string, works: Readonly<Record<string, () => Promise<void>>>): Promise<void> {
-  // The first visit's service worker is installed beside it, and keeps pages for later ones (src/lib/when-idle.ts): not what is measured.
+  // On the first visit the service worker is installed and caches pages (src/lib/when-idle.ts), which must not be measured.
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));

@@ -1,14 +1,14 @@
 import { expect, test, type Page } from '@playwright/test';
 import { Customer } from '../customer';
 
-/** Fast 3G as Chrome's developer tools have it, and a quarter of the processor. */
+/** Fast 3G of Chrome's developer tools, with a quarter of the processor. */
 const fast3G = { offline: false, latency: 562.5, downloadThroughput: (1_440 * 1024) / 8, uploadThroughput: (675 * 1024) / 8 };
 const processorThrottle = 4;
 
-/** What all waits together may take, in seconds (target P8). */
+/** The longest allowed sum of all waits, in seconds (target P8). */
 const target = 12;
 
-/** How long people take at least to fill in a step, in milliseconds: what the product does meanwhile is no wait. */
+/** Milliseconds in which a user fills in a step at least. Work of the product in that time is not a wait. */
 const fillingIn = 4_000;
 
 async function throttle(page: Page): Promise<void> {

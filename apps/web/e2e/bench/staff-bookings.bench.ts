@@ -3,7 +3,7 @@ import { Staff } from '../staff';
 import { expectNoLongTask } from './long-tasks';
 
 const bookings = 5_000;
-/** Pixels of one turn of the wheel: as fast as fingers are. */
+/** Pixels of one event of the wheel, as in fast scrolling. */
 const wheelTurn = 500;
 
 interface Operation {
@@ -13,7 +13,7 @@ interface Operation {
 
 const statuses = ['CONFIRMED', 'OUT_FOR_DELIVERY', 'DELIVERED', 'FAILED', 'CANCELLED'];
 
-/** Answers as a list of 5,000 bookings would be answered: what the browser does with it is what is measured. */
+/** Answers with a list of 5,000 bookings, so that only the browser is measured. */
 function answerFull(route: Route): Promise<void> {
   const { operationName, variables } = route.request().postDataJSON() as Operation;
   if (operationName === 'BookingCount') {

@@ -11,8 +11,7 @@ interface Operation {
 }
 
 /**
- * Answers as a month of 5,000 bookings would be answered: what the browser does with it is what is measured, so the server takes no
- * part in it.
+ * Answers with a month of 5,000 bookings, so that only the browser is measured and not the server.
  */
 async function answerFull(route: Route, names: ReadonlyMap<string, string>): Promise<void> {
   const { operationName, variables } = route.request().postDataJSON() as Operation;
@@ -97,7 +96,7 @@ test('no long task in a month of 5,000 bookings', async ({ page }) => {
       await page.mouse.move(from.x + 80, from.y + 20);
       await page.mouse.down();
       await page.mouse.move(to.x + 40, to.y + 40, { steps: 60 });
-      // What it would be to the booking, in the place of its load.
+      // While a booking is dragged, the day shows the effect of the move instead of its load.
       await expect(cell('2026-12-07')).not.toHaveAccessibleName(/booked$/);
       await page.keyboard.press('Escape');
       await page.mouse.up();

@@ -2,28 +2,28 @@ import { vi } from 'vitest';
 import { givenUser, json } from './session-server';
 
 interface Call {
-  /** '/auth/otp', or the operation's name. */
+  /** The path, such as '/auth/otp', or the name of the operation. */
   name: string;
-  /** The body, or the operation's variables. */
+  /** The body, or the variables of the operation. */
   sent: Record<string, unknown>;
 }
 
 type Answer = (sent: Record<string, unknown>) => Response | Promise<Response>;
 
-/** By path or operation; a list is answered one after the other. */
+/** Answers by path or operation. The items of a list are returned one after the other. */
 export type Answers = Record<string, Answer | Answer[]>;
 
-/** GraphQL's answer to one operation. */
+/** A successful GraphQL answer. */
 export const data = (answer: object): Response => json({ data: answer });
 export const gqlError = (code: string, fields?: { path: string; message: string; code?: string }[]): Response =>
   refusal({ code, ...(fields && { fields }) });
-/** GraphQL's answer to a change that met another one. */
+/** A GraphQL answer with the error CONFLICT. */
 export const conflict = (reason: string): Response => refusal({ code: 'CONFLICT', reason });
-/** An answer that never comes. */
+/** A lost connection. */
 export const noConnection = (): never => {
   throw new TypeError('Failed to fetch');
 };
-/** A page of a list; `endCursor`: there is another page after it. */
+/** A page of a list. With `endCursor` another page follows. */
 export const connectionOf = (type: string, nodes: readonly object[], endCursor: string | null = null) => ({
   __typename: `${type}Connection`,
   totalCount: nodes.length,
@@ -33,7 +33,7 @@ export const connectionOf = (type: string, nodes: readonly object[], endCursor: 
 const refusal = (extensions: { code: string; [detail: string]: unknown }) =>
   json({ data: null, errors: [{ message: extensions.code, extensions }] });
 
-/** The server as a page meets it. */
+/** A server for REST paths and GraphQL operations. It stubs `fetch`. */
 export class AccountServer {
   readonly calls: Call[] = [];
   private readonly answers: Record<string, Answer[]>;
@@ -44,7 +44,7 @@ export class AccountServer {
     vi.stubGlobal('fetch', (url: string, init: RequestInit) => this.answer(url, init));
   }
 
-  /** What was sent to one path or operation, oldest first. */
+  /** Returns the bodies or variables that were sent to one path or operation, oldest first. */
   sentTo(name: string): Record<string, unknown>[] {
     return this.calls.filter((call) => call.name === name).map(({ sent }) => sent);
   }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Observable } from 'rxjs';
 import { resultUnions } from '../lib/result-unions';
 
-/** A client whose server gives these answers; an error is one of the server, and null breaks the connection. */
+/** A client whose server gives these answers. An Error fails the request; null breaks the connection. */
 export function answeringClient<Variables>(answer: (variables: Variables, operation: string) => object | null) {
   const sent: Variables[] = [];
   const link = new ApolloLink(

@@ -3,15 +3,15 @@ import { exampleContact } from '@booking/reference-data/example-contact';
 import { configure } from '@testing-library/react';
 import React from 'react';
 
-// Pages are loaded lazily: on a busy machine that takes longer than the usual second.
+// Pages are loaded lazily, which can take longer than the default of one second on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
-// With each element React's development build records a stack trace, for its warnings, up to a limit for each second. That took a
-// fifth of the time of the tests; from here on the limit is always reached.
+// For its warnings, React's development build records a stack trace for each element, up to a limit per second. That took a fifth of the
+// time of the tests. This makes the limit always reached.
 const internals = Object.entries(React).find(([name]) => name.startsWith('__CLIENT_INTERNALS'))?.[1] as object;
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { configurable: true, get: () => Infinity, set: () => {} });
 
-// What jsdom does not have and the client asks for.
+// Features that the client uses and jsdom does not have.
 class ResizeObserverStub implements ResizeObserver {
   observe() {}
   unobserve() {}
@@ -27,7 +27,7 @@ const noMatch = (query: string) =>
     removeListener: () => {},
   }) as MediaQueryList;
 
-/** A connection that is never made: live changes have a server of their own where they are tested (live-server.ts). */
+/** A connection that never opens. Tests of live changes use live-server.ts. */
 class WebSocketStub {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;
@@ -38,7 +38,7 @@ class WebSocketStub {
   close() {}
 }
 
-/** The labels of an element as jsdom finds them, which walks through the whole page for each label, for each element asked about. */
+/** Replaces the `labels` of jsdom, which visits the whole page for each label of each element. */
 function labelsOf(this: HTMLElement): HTMLLabelElement[] | null {
   if (this instanceof HTMLInputElement && this.type === 'hidden') return null;
   const labels = [...this.ownerDocument.getElementsByTagName('label')];
@@ -57,7 +57,7 @@ window.matchMedia = noMatch;
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
 
-// A modal dialog without the top layer: open, and closed with its event and the focus where it was, is all that a test can see.
+// A modal dialog without the top layer: it opens, and closes with its event and returns the focus, which is all that tests can observe.
 const focusBefore = new WeakMap<HTMLDialogElement, Element | null>();
 HTMLDialogElement.prototype.showModal = function showModal() {
   focusBefore.set(this, document.activeElement);
@@ -70,7 +70,7 @@ HTMLDialogElement.prototype.close = function close() {
   this.dispatchEvent(new Event('close'));
 };
 
-// The server writes it into the page.
+// The settings that the server writes into the page.
 const settings = document.createElement('script');
 settings.id = 'contact';
 settings.type = 'application/json';

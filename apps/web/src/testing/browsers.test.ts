@@ -22,8 +22,8 @@ const bar = 'the box shows the focus by its inner line too';
 const oneColumn = 'the page is drawn as on a narrow screen';
 
 /**
- * What the oldest browsers of apps/web/package.json lack, and each place that uses it, with what these browsers get there instead.
- * Not listed, because it changes looks alone: text-wrap and overscroll-behavior.
+ * Features that the oldest browsers of apps/web/package.json lack, and each file that uses them, with what these browsers get instead.
+ * Not listed, because they only change the look: text-wrap and overscroll-behavior.
  */
 const newer: readonly (readonly [use: string, pattern: RegExp, places: Record<string, string>])[] = [
   ['a regular expression that looks behind', /\(\?<[=!]/, {}],

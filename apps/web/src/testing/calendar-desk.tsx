@@ -16,7 +16,7 @@ import { givenUser } from './session-server';
 const branch = { id: 'b1', name: 'Selayang Branch', status: 'ACTIVE', dailyLimit: 40 } as const;
 export const dispatcher = givenUser({ role: 'admin', scope: ['booking:read', 'booking:write'], branches: [branch] });
 
-/** Before each test: Tuesday, 01 Dec, 2026, and a dispatcher of one branch. */
+/** Before each test: the date is Tuesday, 01 Dec, 2026, and a dispatcher of one branch is signed in. */
 export function openCalendarDesk(): void {
   vi.spyOn(clock, 'now').mockReturnValue(Date.parse('2026-12-01T02:00:00Z'));
   setSession({ status: 'signedIn', user: dispatcher });
@@ -61,7 +61,7 @@ const availability = ({ from, to }: Variables) =>
   );
 export const moved = (deliveryDate: string, version: number) => () =>
   data({ rescheduleBooking: { __typename: 'RescheduleBookingSuccess', booking: { ...ming, deliveryDate, version } } });
-/** The booking, read again. */
+/** The answer to a query for the booking. */
 export const standing = (over: Partial<typeof ming>) => () => data({ booking: { ...ming, ...over } });
 export const refused = () =>
   data({
@@ -103,14 +103,14 @@ export const focused = () => document.activeElement?.getAttribute('data-date') ?
 export const undo = () =>
   within(screen.getByText(/ is now on /).closest('[data-snackbar]') as HTMLElement).getByRole('button', { name: 'Undo' });
 
-/** Gives the reason for passing the limit. */
+/** Chooses the reason for an override. */
 export async function enterReason(user: UserEvent, refusal: HTMLElement) {
   await user.click(within(refusal).getByRole('radio', { name: 'Agreed with the branch' }));
   await user.click(within(refusal).getByRole('textbox', { name: 'In your own words' }));
   await user.paste('Azlan takes it');
 }
 
-/** Picks up by Enter on the grip and goes to a day by the arrows; `keys` as userEvent writes them. */
+/** Picks up a booking by Enter on its handle and moves it to a day by arrow keys. @param keys in the syntax of userEvent */
 export async function carry(user: UserEvent, keys: string, id = 'k1') {
   (card(id)?.previousElementSibling as HTMLElement).focus();
   await user.keyboard('{Enter}');

@@ -5,18 +5,18 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { setSession } from '../lib/session/session-store';
 
-// Files share a worker, its browser and what was loaded from node_modules: to make these for each file took most of the time. They
-// do not share the client's modules with what these hold, nor anything that a test left in the browser.
+// Test files share a worker, its jsdom and the modules of node_modules, because creating these for each file took most of the time. This
+// file gives each of them fresh modules of the client, and each test a clean browser.
 
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  // As when another tab has cleared it: the stores of a test file live through all its tests.
+  // The stores of a file live through all its tests. The event tells them that the storage was cleared.
   window.dispatchEvent(new StorageEvent('storage'));
 });
 
 afterEach(() => {
-  // First, so that nothing asks again for the person who comes next.
+  // Unmounts first, so that no component sends requests for the next user.
   cleanup();
   setSession({ status: 'guest' }, 'here');
   vi.useRealTimers();
@@ -31,12 +31,12 @@ function styleCache() {
   return result.current;
 }
 
-/** One style sheet, as in production: in development each rule is an element, and jsdom walks through all of them at each search. */
+/** Uses one style sheet, as in production: in development each rule is an element, and every query of jsdom visits all of them. */
 function keepOneSheet(): void {
   Object.assign(styleCache()?.sheet ?? {}, { isSpeedy: true });
 }
 
-/** For each element that a test looks for, jsdom goes through all rules: with those of other files, tests would get slower and slower. */
+/** Removes all rules: a query of jsdom visits each of them, so that those of earlier files would slow down the later tests. */
 function forgetStyles(): void {
   const cache = styleCache();
   cache?.sheet.flush();
@@ -57,7 +57,7 @@ afterAll(async () => {
   }
   document.head.replaceChildren();
   document.body.replaceChildren();
-  // What is still being loaded would be kept for the next file.
+  // Modules that are still loading would be kept for the next file.
   await vi.dynamicImportSettled();
   vi.resetModules();
 });

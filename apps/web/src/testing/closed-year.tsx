@@ -19,12 +19,12 @@ const answers = {
   PlanOverbookedDays: () => data({ overbookedDays: [] }),
 };
 
-/** The screen of closed days in a world with four of them. */
+/** Renders the page of closed days with four closed days. */
 export const givenYear = staffPage(<ClosedDaysPage />, '/admin/closed-days', answers);
 
 /** A field of the drawer. */
 export const field = (name: string | RegExp) => within(document.querySelector<HTMLElement>('dialog[open]')!).getByLabelText(name);
-/** A year has hundreds of buttons: they are found by their date, and what is in the drawer within it. */
+/** A year has hundreds of buttons, so they are found by date, and elements of the drawer within it. */
 export async function cell(label: RegExp): Promise<HTMLElement> {
   return waitFor(() => {
     const found = [...document.querySelectorAll<HTMLElement>('[data-date]')].find((one) =>
@@ -34,10 +34,10 @@ export async function cell(label: RegExp): Promise<HTMLElement> {
     return found;
   });
 }
-/** Whether any day of the year has this text. */
+/** Returns whether a day of the year has this text. */
 export const isInYear = (label: RegExp) =>
   [...document.querySelectorAll('[data-date]')].some((one) => label.test(one.getAttribute('aria-label') ?? ''));
-/** The drawer, once it has this title. */
+/** Waits for the drawer with this title. */
 export async function dialog(name: string): Promise<HTMLElement> {
   const open = await waitFor(() => {
     const found = document.querySelector<HTMLElement>('dialog[open]');

@@ -6,13 +6,13 @@ import type { SendAction, Sent } from '../features/staff-day/queue/send-action';
 import * as clock from '../lib/clock';
 
 let present = 0;
-/** Every page of a test: a closed one knows no user and sends nothing. */
+/** All pages of a test. A closed one has no user and sends nothing. */
 let pages: { userId: string | null }[] = [];
 
-/** Who is signed in on all pages of the test. */
+/** The user who is signed in on all pages of the test. */
 export const signIn = (userId: string | null) => pages.forEach((page) => (page.userId = userId));
 
-/** Each test of the file has a device without actions, at 10:00. */
+/** Before each test: a device without actions, at 10:00. */
 export function onOwnDevice(): void {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -29,7 +29,7 @@ export function onOwnDevice(): void {
   });
 }
 
-/** The device's clock is put forward or back; no time goes by. */
+/** Sets the device's clock forward or back without running timers. */
 export const moveClock = (milliseconds: number) => {
   present += milliseconds;
 };
@@ -56,7 +56,7 @@ export const givenNewAction = (over: Partial<NewAction> = {}): NewAction => ({
   ...over,
 });
 
-/** A server that gives these answers, in turn; then it takes everything. */
+/** A server that returns these answers one after the other, and then accepts everything. */
 export function givenSender(answers: Sent[] = []) {
   const sent: QueuedAction[] = [];
   const send: SendAction = async (action, { begin }) => {
@@ -67,7 +67,7 @@ export function givenSender(answers: Sent[] = []) {
   return { sent, send };
 }
 
-/** A page that was loaded on the device. */
+/** Opens a page on the device. */
 export const givenQueue = async (send: SendAction): Promise<ActionQueue> => {
   const page: (typeof pages)[number] = { userId: 'nazri' };
   pages.push(page);
@@ -76,13 +76,13 @@ export const givenQueue = async (send: SendAction): Promise<ActionQueue> => {
   return queue;
 };
 
-/** A page whose server gives these answers. */
+/** Opens a page whose server returns these answers. */
 export async function givenOnline(answers: Sent[] = []) {
   const { sent, send } = givenSender(answers);
   return { sent, queue: await givenQueue(send) };
 }
 
-/** The same page without a connection, and how it gets one. */
+/** Opens a page without a connection, and returns a function that connects it. */
 export async function givenOffline(answers: Sent[] = []) {
   const offline = line(false);
   const { sent, queue } = await givenOnline(answers);

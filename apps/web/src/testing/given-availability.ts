@@ -6,13 +6,13 @@ import { givenDay } from './given-day';
 
 const lateMonth = '2026-11-22';
 
-/** Sets the clock to Sunday, 22 Nov, 2026; only the date stands still, timers run. */
+/** Sets the date to Sunday, 22 Nov, 2026, where it stands still. Timers run. */
 export const atLateMonth = (): unknown => vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${lateMonth}T02:00:00Z`) });
 
-/** The date so many days after that Sunday. */
+/** Returns the date so many days after that Sunday. */
 export const inDays = (count: number): string => addDays(lateMonth, count);
 
-/** What the server says of Batu Caves on that Sunday: two days too soon, then available up to `last`, and after it not open yet. */
+/** Answers with the days of Batu Caves on that Sunday: two too soon, then available ones up to `last`, then days that are too far. */
 export function givenAvailability({ from, to }: Record<string, unknown> = {}, last = inDays(21)): Response {
   const begin = typeof from === 'string' ? from : lateMonth;
   const max = addDays(begin, 91);
@@ -23,7 +23,7 @@ export function givenAvailability({ from, to }: Record<string, unknown> = {}, la
   return availabilityOf(days, inDays(2));
 }
 
-/** What the server says of the days of Batu Caves, or of another place. */
+/** Answers with these days of Batu Caves, or of another place. */
 export const availabilityOf = (days: readonly ReturnType<typeof givenDay>[], nextAvailable: string | null, place: object = {}): Response =>
   data({
     availability: {
@@ -43,7 +43,7 @@ export const availabilityOf = (days: readonly ReturnType<typeof givenDay>[], nex
     },
   });
 
-/** The server holds the date that is asked for, for ten minutes and with this token. */
+/** Answers that the requested date is held for ten minutes with this token. */
 export const heldAs =
   (holdToken: string) =>
   ({ deliveryDate }: Record<string, unknown>): Response =>

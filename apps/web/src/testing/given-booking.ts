@@ -36,7 +36,7 @@ export function givenBooking(over: Partial<OwnBookingPartsFragment> = {}) {
   };
 }
 
-/** The offer of another date that waits for the customer's answer, with the given fields replaced. */
+/** An offer to move that waits for the customer's answer, with the given fields replaced. */
 export function givenOffer(over: Partial<NonNullable<OfferedBookingPartsFragment['moveOffer']>> = {}) {
   return {
     __typename: 'MoveOffer' as const,
@@ -53,7 +53,7 @@ export function givenOffer(over: Partial<NonNullable<OfferedBookingPartsFragment
 
 type DeliveryDay = NonNullable<DeliveryDayPartsFragment['deliveryDay']>;
 
-/** What its page asks for of the day of `givenBooking`: planned between 10:30 and 13:30, without an answer; the given fields are replaced. */
+/** The delivery day of `givenBooking`: planned between 10:30 and 13:30, without an answer; the given fields are replaced. */
 export function givenDeliveryDay(over: Partial<DeliveryDayPartsFragment> = {}, day: Partial<DeliveryDay> | null = {}) {
   const { __typename, id, version, status, deliveryDate, branchName } = givenBooking();
   const planned = {

@@ -33,7 +33,7 @@ export const pageOf =
     const next = begin + size < all.length ? String(begin + size) : null;
     return data({ bookings: connectionOf('Booking', all.slice(begin, begin + size), next) });
   };
-/** The list page, which its user can leave. */
+/** The page of the list, with a link to another page. */
 function Shell({ archived }: { archived: boolean }) {
   const [isLeft, setLeft] = useState(false);
   if (isLeft) return <h1>Elsewhere</h1>;
@@ -48,7 +48,7 @@ function Shell({ archived }: { archived: boolean }) {
 export async function givenList(all: readonly Booking[], over: Answers = {}, { scope = ['*'], archived = false, search = '' } = {}) {
   const total = { __typename: 'BookingConnection', totalCount: all.length, totalCountCapped: false };
   const server = new AccountServer({
-    // jsdom lays nothing out: it would draw all rows that there are.
+    // jsdom has no layout, so that all rows would be rendered.
     BookingRows: pageOf(all.slice(0, 6), 50),
     BookingCount: () => data({ bookings: total }),
     BookingIds: pageOf(
@@ -64,6 +64,6 @@ export async function givenList(all: readonly Booking[], over: Answers = {}, { s
 }
 export type User = ReturnType<typeof userEvent.setup>;
 export const tick = (user: User, reference: string) => user.click(screen.getByRole('checkbox', { name: `Select ${reference}` }));
-/** It comes with the first selection. */
+/** The toolbar, which appears with the first selection. */
 export const bar = async () => within(await screen.findByRole('group', { name: 'Actions for the selected bookings' }));
 export const dialog = () => within(screen.getByRole('dialog'));

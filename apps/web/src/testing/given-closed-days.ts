@@ -13,7 +13,7 @@ interface ClosedDay {
   tentative: boolean;
 }
 
-/** A closed day of the state Selangor, as the server answers. */
+/** A closed day of the state Selangor in the server's answer. */
 export const closedDay = (over: Partial<ClosedDay> = {}): ClosedDay => ({
   __typename: 'ClosedDay',
   id: 'c1',
@@ -28,7 +28,7 @@ export const closedDay = (over: Partial<ClosedDay> = {}): ClosedDay => ({
 });
 /** The same name in every language. */
 export const localised = (en: string): ClosedDay['names'] => ({ __typename: 'LocalisedName', en, bm: en, cn: en });
-/** It delivers on no Friday and no Sunday. */
+/** A branch that does not deliver on Fridays and Sundays. */
 export const closableBranch = (id: string, name: string, state: string) => ({
   __typename: 'Branch',
   id,
@@ -37,7 +37,7 @@ export const closableBranch = (id: string, name: string, state: string) => ({
   deliveryWeekdays: ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'SATURDAY'],
   address: { __typename: 'Address', state },
 });
-/** A day that would be closed, with 29 bookings. */
+/** A day with 29 bookings in the preview of a closed day. */
 export const impactDay = (over: object = {}) => previewDay({ date: '2026-12-17', booked: 29, limitBefore: 40, limitAfter: 0, ...over });
 /** The answer of a preview. */
 export const impactOn = (days: object[]) => ({ __typename: 'RestrictionPreview', days, overbooked: [] });

@@ -108,7 +108,7 @@ export const answers = {
   DashboardWeeks: weeks,
 };
 
-/** What stands around the page: it has the count, and makes the page follow what others do. */
+/** The layout around the page: it shows the count, and subscribes to live changes. */
 function Shell() {
   useLive();
   return <output aria-label="Decisions">{useDecisionCount()}</output>;

@@ -9,7 +9,7 @@ type Event = DayBookingFragment['history'][number];
 
 const event = (time: string, change: string, to: string | null = null, from: string | null = null): Event => ({
   ...named('BookingEvent'),
-  // In Kuala Lumpur, eight hours ahead.
+  // Malaysia is eight hours ahead of UTC.
   at: new Date(`2026-12-01T${time}:00+08:00`).toISOString(),
   by: 'Nazri',
   change,
@@ -59,7 +59,7 @@ export const givenRound = (number: number, ids: readonly string[], over: Partial
   ...over,
 });
 
-/** Three stops in one round: one delivered, one out, one that came after the sheet was printed. */
+/** One round with three stops: one delivered, one on its way, one that was added after the sheet was printed. */
 export const givenSheet = (over: Partial<DaySheetFragment> = {}): DaySheetFragment => {
   const sheet = threeStops(over);
   return {
@@ -133,13 +133,13 @@ const threeStops = (over: Partial<DaySheetFragment>): DaySheetFragment => ({
 
 type Stop = DaySheetFragment['stops'][number];
 const otherwise = (stop: Stop, over: Partial<DayBookingFragment>): Stop => ({ ...stop, booking: { ...stop.booking, ...over } });
-/** The stops of the day's sheet, each otherwise. */
+/** The day's sheet with each stop changed. */
 export const everyStop = (over: Partial<DayBookingFragment>): Stop[] => givenSheet().stops.map((stop) => otherwise(stop, over));
-/** The day's sheet with one booking otherwise. */
+/** The day's sheet with one booking changed. */
 export const sheetWith = (id: string, over: Partial<DayBookingFragment>): DaySheetFragment =>
   givenSheet({ stops: givenSheet().stops.map((stop) => (stop.booking.id === id ? otherwise(stop, over) : stop)) });
 
-/** A delivery that was recorded at 10:31 and waits. */
+/** A delivery that was recorded at 10:31 and is not sent yet. */
 export const givenAction = (over: Partial<QueuedAction> = {}): QueuedAction => ({
   id: 't1',
   number: 1,
@@ -162,7 +162,7 @@ export const givenAction = (over: Partial<QueuedAction> = {}): QueuedAction => (
   ...over,
 });
 
-/** Why the server did not accept it. @param standing how the booking stood then */
+/** The reason why the server refused it. @param standing the status of the booking then */
 export const givenError = (code: ActionError['code'], standing: ActionError['standing'] = null): ActionError => ({
   code,
   text: null,

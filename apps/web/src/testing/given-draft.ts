@@ -2,7 +2,7 @@ import { noQuantities } from '../components/booking-draft/booking-draft';
 import { emptyDraft, type Draft, type DraftForm } from '../features/delivery-form/draft';
 import { draftStore } from '../features/delivery-form/draft-store';
 
-/** Keeps a draft for Batu Caves whose order can be booked, with these fields of the form and these parts. */
+/** Stores a draft for Batu Caves whose order can be booked, with these fields of the form and these parts. */
 export function givenDraft(form: Partial<DraftForm> = {}, over: Partial<Draft> = {}): void {
   draftStore.update(() => ({
     ...emptyDraft,

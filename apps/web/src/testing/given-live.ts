@@ -1,6 +1,6 @@
 import { givenBooking } from './given-booking';
 
-/** A booking as a page reads it, and as the live connection sends it. */
+/** A booking, as the answer of a query and as a live event. */
 export const row = (version: number, status: string) => ({ __typename: 'Booking', id: 'b1', version, status, name: 'Nurul' });
 export const event = (version: number, status: string) => ({
   ...givenBooking({ deliveryDate: '2026-03-10', branchName: 'Selayang', address: null }),
@@ -11,7 +11,7 @@ export const event = (version: number, status: string) => ({
   docUrls: [],
   updatedAt: '2026-03-04T04:00:00Z',
 });
-/** A day, in the same two forms. */
+/** A day, as the answer of a query and as a live event. */
 export const day = (booked: number) => ({ __typename: 'DayLoad', branchId: 'x', date: '2026-03-01', booked });
 export const dayEvent = (booked: number) => ({
   ...day(booked),

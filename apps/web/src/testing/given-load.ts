@@ -1,6 +1,6 @@
 import type { BranchLoad } from '../features/staff-calendar/calendar-days';
 
-/** A day of the Perak Branch whose limit would change, in a preview of the server. */
+/** A day of the Perak Branch in a preview of a change of its limit. */
 export const previewDay = (over: object = {}) => ({
   __typename: 'RestrictionPreviewDay',
   date: '2026-12-14',
@@ -25,7 +25,7 @@ export const previewBooking = (id: string, name: string, over: object = {}) => (
   ...over,
 });
 
-/** A day of the Selayang Branch with room; the given fields are replaced. */
+/** A day of the Selayang Branch with room, with the given fields replaced. */
 export const givenLoad = (over: Partial<BranchLoad> = {}): BranchLoad => ({
   date: '2026-12-09',
   branchId: 'b1',

@@ -2,7 +2,7 @@ import type { StaffMessage } from '../components/booking-drawer/staff-booking';
 
 let messages = 0;
 
-/** A confirmation that the network took, with the given fields replaced. */
+/** A confirmation that the network has accepted, with the given fields replaced. */
 export function givenMessage(over: Partial<StaffMessage> = {}): StaffMessage {
   messages += 1;
   return {

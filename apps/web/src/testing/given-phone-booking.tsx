@@ -12,7 +12,7 @@ import { givenDay } from './given-day';
 import { givenLoad } from './given-load';
 import { givenStaff, renderStaff } from './render-staff';
 
-/** Sets the clock to the morning of 01 Dec before each test. It stands still until a test moves it on. */
+/** Sets the clock to the morning of 01 Dec before each test. It stands still until a test advances it. */
 export function onBookingDay() {
   const day = { time: 0 };
   beforeEach(() => {
@@ -23,7 +23,7 @@ export function onBookingDay() {
 }
 
 export type Sent = Record<string, unknown>;
-/** Too soon until 03 Dec; 04 Dec is full, 06 Dec a Sunday. */
+/** Days: too soon until 03 Dec; 04 Dec is full, 06 Dec is a Sunday. */
 const days = ({ from, to, postcode }: Sent) =>
   availabilityOf(
     eachDate(String(from), String(to)).map((date) =>
@@ -167,7 +167,7 @@ export const shownDay = async (date: string) => {
   return day(date) as HTMLButtonElement;
 };
 
-/** Takes a phone booking up to its last field, by keyboard alone. */
+/** Fills in a phone booking up to its last field, by keyboard only. */
 export async function typeBooking(user: UserEvent) {
   await user.keyboard('68100{Tab}demo 1004{Tab}');
   await waitFor(() => expect(field('Mattresses')).toHaveValue('2'));

@@ -1,9 +1,9 @@
-/** SMS are sent. As the server writes it into the page. */
+/** Turns on SMS, as the server does in the page. */
 export function givenSms(): void {
   document.documentElement.dataset['sms'] = '';
 }
 
-/** SMS are sent, and none at night that its family did not cause. */
+/** Turns on SMS with quiet hours at night. */
 export function givenQuietHours(): void {
   givenSms();
   document.documentElement.dataset['quietHours'] = '22:00-08:00';

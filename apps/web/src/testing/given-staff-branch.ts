@@ -2,7 +2,7 @@ import type { BranchPartsFragment } from '../graphql/branches.generated';
 
 export const ipoh = { address1: null, address2: null, zipcode: '30000', city: 'Ipoh', state: 'Perak', country: 'MY' };
 
-/** A branch as its own staff read it, with the given fields replaced. */
+/** A branch with the fields that its staff may read; the given fields are replaced. */
 export const givenStaffBranch = (over: Partial<BranchPartsFragment> = {}): BranchPartsFragment & { __typename: 'Branch' } => ({
   __typename: 'Branch',
   id: 'b1',
@@ -30,7 +30,7 @@ export const givenStaffBranch = (over: Partial<BranchPartsFragment> = {}): Branc
   ...over,
 });
 
-/** What the coverage of a branch is worked out from. */
+/** The data from which the coverage of a branch is computed. */
 export const coveredBranch = (name: string, priority: number, coverage: string[], status: 'ACTIVE' | 'SUSPENDED' = 'ACTIVE') => ({
   id: name,
   name,

@@ -9,14 +9,14 @@ import { renderPage } from './render-page';
 
 const instant = (seconds: number) => new Date(now() + seconds * 1000).toISOString();
 
-/** A date that has gone, with others so many days ahead. */
+/** Answers that the date was taken, and offers the dates so many days ahead. */
 export const gone = (field: string, days: number[], reason = 'FULL') =>
   data({ [field]: { __typename: 'DateUnavailable', message: 'no', reason, alternatives: days.map(inDays) } });
 
-/** The date that is asked for is held. */
+/** Answers that the requested date is held. */
 export const held = heldAs('new');
 
-/** The summary of Thursday, 26 Nov, whose hold is over, or was never there. */
+/** Renders the summary of Thursday, 26 Nov, whose hold has ended or, without `wasHeld`, which was never held. */
 export function givenSummary(answers: Answers, { wasHeld = true } = {}): AccountServer {
   rememberVisit();
   givenDraft(

@@ -1,6 +1,6 @@
 import type { WorkBooking, WorkLoad } from '../features/staff-overbooked/work-list';
 
-/** A booking of Friday, 04 Dec with the Perak Branch; made the later, the later its id stands in the alphabet. */
+/** A booking of Friday, 04 Dec at the Perak Branch. Ids in alphabetical order are in the order of creation. */
 export function givenWork(id: string, { asked = false, ...over }: Partial<WorkBooking> & { asked?: boolean } = {}) {
   return {
     __typename: 'Booking' as const,
@@ -50,7 +50,7 @@ export const givenSuggestion = (id: string, date: string | null, alternatives: s
   movedBefore,
 });
 
-/** A day of the Perak Branch with room; the given fields are replaced. */
+/** A day of the Perak Branch with room, with the given fields replaced. */
 export const givenLoadOfWork = (date: string, over: Partial<WorkLoad> = {}) => ({
   __typename: 'DayLoad' as const,
   date,

@@ -6,7 +6,7 @@ interface Message {
   payload?: Record<string, unknown>;
 }
 
-/** A connection to the LiveServer, as a page sees it: the parts of WebSocket that are used. */
+/** The client's end of a connection to the LiveServer: the parts of WebSocket that are used. */
 class LiveSocket {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;
@@ -53,10 +53,10 @@ class LiveSocket {
   }
 }
 
-/** The server of live changes, at the network's boundary: `WebSocket` is stubbed. */
+/** A server of live changes. It stubs `WebSocket`. */
 export class LiveServer {
   isThere = true;
-  /** Whether it lets in who connects; else it closes with 4403. */
+  /** Whether it accepts connections; otherwise it closes them with 4403. */
   letsIn = () => true;
   readonly sockets: LiveSocket[] = [];
 
@@ -76,7 +76,7 @@ export class LiveServer {
     return this.sockets.at(-1);
   }
 
-  /** The subscriptions of the present connection that were not ended. */
+  /** The active subscriptions of the present connection. */
   subscriptions(): Message[] {
     const sent = this.socket?.sent ?? [];
     const ended = new Set(sent.filter(({ type }) => type === 'complete').map(({ id }) => id));

@@ -13,15 +13,15 @@ import { givenStaff, renderStaff } from './render-staff';
 import type { Place } from './render-ui';
 import { flagSession, json } from './session-server';
 
-/** A driver, whose account gets no live changes. */
+/** A driver, who does not receive live changes. */
 export const crew = givenStaff({ scope: ['delivery:write'] });
-/** The server's answer: three stops. */
+/** The server's answer with three stops. */
 export const answeredDay = () => data({ runSheet: givenSheet() });
 
 export const onTelephone = () =>
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }));
 
-/** The clock, the live connection and the session of a day in the office; before each test. */
+/** Call it before each test: sets the clock, the live connection and the session. */
 export function beginDay(): void {
   vi.spyOn(clock, 'now').mockReturnValue(Date.parse('2026-12-01T02:31:00Z'));
   vi.stubGlobal('scrollTo', () => undefined);
@@ -29,7 +29,7 @@ export function beginDay(): void {
   flagSession('s1');
 }
 
-/** Leaves nothing behind; after each test. */
+/** Call it after each test: cleans up. */
 export async function endDay(): Promise<void> {
   cleanup();
   await replaceActions(
@@ -47,7 +47,7 @@ interface Opened {
   path?: Place;
 }
 
-/** The day's page, open, with a server that answers so. */
+/** Opens the page of the day with a server that gives these answers. */
 export function givenDay(answers: Answers = {}, { user = givenStaff(), path = '/admin/day?branch=b1&date=2026-12-01' }: Opened = {}) {
   const asked: Answers = { DayRunSheet: answeredDay, BookingDayLoad: () => data({ dayLoads: [] }), '/auth/user': () => json({ user }) };
   const server = new AccountServer({ ...asked, ...answers });

@@ -5,12 +5,12 @@ type Tab = Awaited<ReturnType<typeof openTab>>;
 
 const open: (() => void)[] = [];
 
-/** Ends what the tabs of a test listen to. */
+/** The functions that stop the tabs of a test. */
 export function closeTabs(): void {
   for (const stop of open.splice(0)) stop();
 }
 
-/** The client's modules loaded again, as another tab has them: storage, cookies and locks are shared. */
+/** Loads the client's modules again, as another tab does. The tabs share storage, cookies and locks. */
 export async function openTab() {
   vi.resetModules();
   const [{ session, restCall, startSession }, { getSession, onLeaving, onPersonChange }, { RenewalFailed }] = await Promise.all([
@@ -27,10 +27,10 @@ export async function openTab() {
 }
 
 export const settled = (tab: Tab, status: string) => vi.waitFor(() => expect(tab.getSession().status).toBe(status), { timeout: 10_000 });
-/** What storage says of the session. */
+/** Returns the session's flag in storage. */
 export const flag = () => localStorage.getItem('booking.session');
 
-/** A tab in which somebody is signed in, with a path that wants that. */
+/** Opens a tab of a signed-in user, with a path that requires a session. */
 export async function signedInTab() {
   flagSession('u1');
   const server = new SessionServer(givenUser());
@@ -41,7 +41,7 @@ export async function signedInTab() {
   return { server, tab };
 }
 
-/** As browsers lend them: one holder at a time, for all tabs of a site. */
+/** Locks as in browsers: one holder at a time, for all tabs of a site. */
 export function withLocks() {
   let queue: Promise<unknown> = Promise.resolve();
   const request = (_name: string, held: () => Promise<unknown>) => {

@@ -6,7 +6,7 @@ import { resultUnions } from '../lib/result-unions';
 import { SnackbarProvider } from '../ui/snackbar';
 import { renderUi, type Place } from './render-ui';
 
-/** Draws a page as `renderUi` does, with snackbars and a client of its own that asks the stubbed server. */
+/** Renders a page like `renderUi`, with snackbars and its own client of the stubbed server. */
 export function renderPage(page: ReactNode, options: { path?: Place } = {}): RenderResult {
   const cache = new InMemoryCache({ possibleTypes: resultUnions });
   return renderUi(

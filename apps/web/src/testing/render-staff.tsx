@@ -13,7 +13,7 @@ import { givenUser } from './session-server';
 const isOfStaff = (path: string): path is StaffPath => path.startsWith('/admin/');
 const allPaths = new Set(Object.values(paths).filter(isOfStaff));
 
-/** A member of staff with two branches and every right; the given fields are replaced. */
+/** A member of staff with two branches and every right, with the given fields replaced. */
 export const givenStaff = (over: Partial<SessionUser> = {}): SessionUser =>
   givenUser({
     _id: 's1',
@@ -28,7 +28,7 @@ export const givenStaff = (over: Partial<SessionUser> = {}): SessionUser =>
     ...over,
   });
 
-/** Draws a page for staff, signed in, with a client of its own; every page of staff is open. */
+/** Renders a staff page with a signed-in user and its own client. Every staff page is open. */
 export function renderStaff(ui: ReactNode, { path, user = givenStaff() }: { path: Place; user?: SessionUser | undefined }): RenderResult {
   setSession({ status: 'signedIn', user });
   return renderPage(
@@ -39,7 +39,7 @@ export function renderStaff(ui: ReactNode, { path, user = givenStaff() }: { path
   );
 }
 
-/** How the tests of a page open it: at its path and with these answers of the server, but for what a test says. */
+/** Returns a function that opens a page at its path with these answers of the server, unless a test replaces them. */
 export const staffPage =
   (page: ReactElement, ownPath: string, answers: Answers) =>
   (over: Answers = {}, path = ownPath, user?: SessionUser): AccountServer => {

@@ -13,7 +13,7 @@ import { system as theme } from '../ui/theme/system';
 const allMessages = joinAreas({ ...areas, ...customerAreas, deliveryDay, ...staffAreas });
 
 const recipes = new WeakMap<object, ReturnType<typeof theme.cva>>();
-/** Chakra makes the recipe of an element each time that the element is drawn; here once. */
+/** Chakra creates the recipe of an element at each render; here it is created once. */
 function cva(config: Parameters<typeof theme.cva>[0]) {
   const recipe = recipes.get(config) ?? theme.cva(config);
   recipes.set(config, recipe);
@@ -21,12 +21,12 @@ function cva(config: Parameters<typeof theme.cva>[0]) {
 }
 const system = { ...theme, cva } as typeof theme;
 
-/** An address, or one with the state of its history entry. */
+/** An address, with or without the state of its history entry. */
 export type Place = NonNullable<MemoryRouterProps['initialEntries']>[number];
 
 let present = '';
 
-/** Draws nothing: it says where its router is. */
+/** Renders nothing, but records the location of its router. */
 export function NoteAddress(): null {
   const { pathname, search, hash } = useLocation();
   useLayoutEffect(() => {
@@ -35,12 +35,12 @@ export function NoteAddress(): null {
   return null;
 }
 
-/** Where the page is: path, query and fragment. */
+/** Returns path, query and fragment of the page. */
 export const address = () => present;
-/** The query of the page's address. */
+/** Returns the query of the page's address. */
 export const query = () => new URLSearchParams(present.split('?')[1]);
 
-/** What stands around everything that is drawn: English, the theme and an address. */
+/** The providers around every rendered element: English messages, the theme and a router. */
 export const Ui = ({ children, path = '/' }: { children: ReactNode; path?: Place }) => (
   <ChakraProvider value={system}>
     <IntlProvider locale="en-MY" messages={allMessages}>
@@ -52,5 +52,5 @@ export const Ui = ({ children, path = '/' }: { children: ReactNode; path?: Place
   </ChakraProvider>
 );
 
-/** Draws something in English with the theme, at an address. */
+/** Renders an element in English with the theme, at an address. */
 export const renderUi = (ui: ReactNode, { path = '/' }: { path?: Place } = {}): RenderResult => render(<Ui path={path}>{ui}</Ui>);

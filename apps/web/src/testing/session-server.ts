@@ -21,13 +21,13 @@ export function givenUser(over: Partial<SessionUser> = {}): SessionUser {
   };
 }
 
-/** What this browser remembers of a session (lib/session/session-flag.ts), as it stands in storage. */
+/** Writes the flag of a session (lib/session/session-flag.ts) into storage. */
 export function flagSession(userId: string | null, renewal = 1): void {
   if (userId === null) localStorage.removeItem('booking.session');
   else localStorage.setItem('booking.session', JSON.stringify({ version: 1, value: { renewal, userId } }));
 }
 
-/** What another tab's change of storage looks like here. */
+/** Dispatches the event of a change of storage by another tab. */
 export const notifyTabs = () => window.dispatchEvent(new StorageEvent('storage', { key: 'booking.session' }));
 
 export const json = (body: unknown, status = 200) => Response.json(body, { status });
@@ -36,7 +36,7 @@ const refused = () => json({ message: 'Sign in to continue.', statusCode: 401 },
 type SessionError = 'offline' | 'busy' | null;
 
 /**
- * The REST sidecar and its cookies, at the network's boundary. `fetch` is stubbed: set what it holds, and read which calls came.
+ * The REST sidecar and its cookies. It stubs `fetch`: a test sets its state and reads the calls.
  */
 export class SessionServer {
   /** 'METHOD /path' of every call, in order. */
@@ -44,10 +44,10 @@ export class SessionServer {
   readonly requests: { path: string; headers: Headers; body: BodyInit | null | undefined }[] = [];
   /** The access token in the browser's cookie. */
   access: 'none' | 'good' | 'stale';
-  /** Whether the refresh token in the cookie is still good. */
+  /** Whether the refresh token in the cookie is still valid. */
   renewable = true;
   errors: Partial<Record<string, SessionError>> = {};
-  /** What else the server answers, by path. */
+  /** Other answers of the server, by path. */
   routes: Record<string, (init: RequestInit) => Response | Promise<Response>> = {};
 
   constructor(public user: SessionUser | null = null) {
@@ -59,7 +59,7 @@ export class SessionServer {
     return this.calls.filter((one) => one === call).length;
   }
 
-  /** 401 for a token that is not valid, as for every path. */
+  /** Answers 401 if the token is not valid, as for every path. */
   guarded(answer: () => Response): () => Response {
     return () => (this.access === 'stale' ? refused() : answer());
   }
@@ -68,7 +68,7 @@ export class SessionServer {
     const path = url.replace('/server/api', '');
     this.calls.push(`${init.method ?? 'GET'} ${path}`);
     this.requests.push({ path, headers: new Headers(init.headers), body: init.body });
-    // An answer takes a while: what is asked at once arrives before it.
+    // The answer is delayed, so that requests that are sent at once arrive before it.
     await new Promise((resolve) => setTimeout(resolve, 0));
     if (this.errors[path] === 'offline') throw new TypeError('Failed to fetch');
     if (this.errors[path] === 'busy') return json({ message: 'Busy', statusCode: 503 }, 503);

@@ -11,7 +11,7 @@ import { json } from './session-server';
 
 type Variables = Record<string, unknown>;
 
-/** The branch b1, and with it b2: both are the member of staff's. */
+/** Branch b1, and with it b2: the member of staff has both. */
 export const perak = (over: Partial<BranchPartsFragment> = {}) => withTypes(givenStaffBranch(over));
 export const selayang = withTypes(
   givenStaffBranch({
@@ -27,7 +27,7 @@ export const selayang = withTypes(
   }),
 );
 
-/** As the server answers: every object says what it is. */
+/** Adds __typename to every object, as in answers of the server. */
 function withTypes(branch: ReturnType<typeof givenStaffBranch>) {
   const text = (of: object | null) => of && { __typename: 'LocalisedName', ...of };
   const { time, call, before, carryIn } = branch.arrival;
@@ -70,10 +70,10 @@ const answers = {
   PlanOverbookedDays: () => data({ overbookedDays: [] }),
 };
 
-/** The page of the branches, and a server that answers it. */
+/** Renders the page of the branches with a server that answers it. */
 export const givenBranches = staffPage(<BranchesPage />, '/admin/branches', answers);
 
-/** Those of the list. */
+/** The rows of the list. */
 export const rows = () => screen.getAllByRole('row').slice(1);
 export const drawer = () => within(screen.getByRole('dialog'));
 export const field = (name: string) => drawer().getByLabelText(name, { exact: true, selector: 'input, select' });
@@ -82,7 +82,7 @@ export const opened = async () => {
 };
 export const save = () => userEvent.keyboard('{Control>}s{/Control}');
 export const coverage = () => field('Coverage');
-/** At once: each key of it would draw the whole form again. */
+/** Sets the value at once: each key would render the whole form again. */
 export async function fill(input: HTMLElement, text: string) {
   await userEvent.clear(input);
   await userEvent.click(input);
