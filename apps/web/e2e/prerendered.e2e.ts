@@ -152,7 +152,7 @@ test('a postcode typed before the scripts come opens the form from home and stay
 });
 
 test('shows the logo instead of an empty form until a begun form is drawn', longSuite, async ({ browser }) => {
-  // The service worker's page has nothing drawn in it.
+  // The page of the service worker is not prerendered.
   const page = await browser.newPage({ serviceWorkers: 'block' });
   const customer = new Customer(page);
   await customer.reachDates();

@@ -3,7 +3,7 @@ import { IntlProvider, useIntl } from 'react-intl';
 import { createMessageLoader, type MessageLoader } from './message-loader';
 import { useLocale } from './use-locale';
 
-/** The words of form, account, booking and user area, which the home page does without. For React's `use`. */
+/** Loads the messages of form, account, booking and user area, which the home page does not need. For React's `use`. */
 export const loadCustomerMessages = createMessageLoader({
   en: () => import('../locales/en-customer-messages'),
   bm: () => import('../locales/bm-customer-messages'),
@@ -11,7 +11,7 @@ export const loadCustomerMessages = createMessageLoader({
 });
 
 /**
- * Adds words to those of the page's language. What is drawn outside, such as a snackbar, does not know them: give it the text and not a
+ * Adds messages to those of the page's language. Components outside, such as a snackbar, do not have them: pass them a text and not a
  * `FormattedMessage`.
  */
 export function AddedWords({ load, children }: { load: MessageLoader; children: ReactNode }) {
@@ -25,5 +25,5 @@ export function AddedWords({ load, children }: { load: MessageLoader; children: 
   );
 }
 
-/** Adds the words of form, account, booking and user area. */
+/** Adds the messages of form, account, booking and user area. */
 export const CustomerWords = ({ children }: { children: ReactNode }) => <AddedWords load={loadCustomerMessages}>{children}</AddedWords>;

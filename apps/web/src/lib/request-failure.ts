@@ -4,7 +4,7 @@ import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 const knownCodes = ['BAD_USER_INPUT', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS', 'SERVICE_UNAVAILABLE', 'NETWORK'] as const;
 
 export interface RequestFailure {
-  /** UNEXPECTED stands for every code that a visitor can do nothing about. */
+  /** UNEXPECTED: any other code, about which a visitor cannot do anything. */
   code: (typeof knownCodes)[number] | 'UNEXPECTED';
   /** The refused fields of BAD_USER_INPUT; empty for other codes. */
   fields: RefusedInput[];

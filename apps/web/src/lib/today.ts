@@ -1,5 +1,5 @@
 import { localDateTime, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { now } from './clock';
 
-/** Today in Malaysia, in whatever time zone the device is. A module apart from `now`, which every page loads: this one loads the date library. */
+/** Returns today's date in Malaysia in any time zone of the device. Not in the module of `now`, because this one loads the date library. */
 export const today = (): CalendarDate => localDateTime(new Date(now())).date;

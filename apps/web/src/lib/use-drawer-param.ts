@@ -14,8 +14,9 @@ export interface DrawerParam {
 }
 
 /**
- * What is open in a drawer over a page for staff, by a parameter of the address: a link, a reload and the browser's Back work.
- * @param param its name: `booking`, `rule`
+ * Keeps the id of what is open in a drawer over a staff page in a parameter of the address, so that links, a reload and the browser's Back
+ * work.
+ * @param param the name of the parameter: `booking`, `rule`
  */
 export function useDrawerParam(param: string): DrawerParam {
   const location = useLocation();

@@ -83,7 +83,7 @@ const Row = ({ children }: { children: ReactNode }) => (
     px="4"
     py="2"
     borderTop="1px solid {colors.border}"
-    // The label stands above its value.
+    // The label is above its value.
     css={{ [largeText]: { flexWrap: 'wrap', rowGap: '0', '& > span:first-of-type': { flexBasis: 'full' } } }}
   >
     {children}

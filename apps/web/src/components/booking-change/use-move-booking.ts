@@ -115,7 +115,7 @@ export function useMoveBooking({ booking, target, afterFailure, hold = null, clo
   };
 }
 
-/** A booking as it stands after its date was changed. */
+/** A booking after its date was changed. */
 type MovedBooking = Extract<RescheduleBookingMutation['rescheduleBooking'], { __typename: 'RescheduleBookingSuccess' }>['booking'];
 
 /**

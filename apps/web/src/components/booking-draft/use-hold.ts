@@ -49,7 +49,7 @@ interface HoldQueue {
   hold: (date: CalendarDate) => Promise<HoldOutcome>;
   /** Ignores the answer to a pending request. */
   giveUp: () => void;
-  /** The date whose hold has been asked for. */
+  /** The date whose hold is being requested. */
   pending: CalendarDate | null;
   /** The last request, if it failed. */
   failed: { date: CalendarDate; failure: RequestFailure } | null;

@@ -121,7 +121,7 @@ function Window({ booking, day: { window, state } }: { booking: OwnBookingPartsF
   );
 }
 
-/** Max stops that are drawn one by one; more are a plain line. */
+/** The most stops that are drawn one by one; more are a plain line. */
 const maxDots = 6;
 
 /** Widths of the road behind the lorry and of a stop. They belong to a drawing, and do not grow with the text size. */

@@ -128,7 +128,7 @@ interface ShownHold extends DayHold {
   until: string | null;
   /** True if the hold of the chosen date has ended. */
   ended: boolean;
-  /** The date whose hold has been asked for. */
+  /** The date whose hold is being requested. */
   pending: CalendarDate | null;
 }
 

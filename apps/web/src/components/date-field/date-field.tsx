@@ -14,7 +14,7 @@ const DateCalendar = lazy(async () => ({ default: (await import('./date-calendar
 export interface DateFieldProps extends Omit<FieldProps, 'prefix' | 'suffix' | 'locked' | 'valid'> {
   /** '': none. */
   value: string;
-  /** Called with a date within the limits; with '' if the field is empty or its text is no such date, which the field then says. */
+  /** Called with a date within the limits; with '' if the field is empty or has an error. */
   onChange: (date: string) => void;
   /** The limits, both included. */
   min?: CalendarDate | undefined;

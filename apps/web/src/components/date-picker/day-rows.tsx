@@ -38,7 +38,7 @@ const labels: Record<RowState, string> = {
 
 interface DayRowProps {
   day: DeliveryDay;
-  /** The part of the day on which its branch comes; null where it says none. */
+  /** The part of the day on which its branch comes; null if its notes do not name one. */
   hour: string | null;
   state: RowState;
   busy: boolean;

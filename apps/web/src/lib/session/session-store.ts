@@ -23,7 +23,7 @@ const guest: Session = { status: 'guest' };
 let person = flaggedUser();
 let present: Session = person === null ? guest : { status: 'unknown', failed: false };
 
-/** What this tab knows about who is signed in. */
+/** Returns the session of this tab, outside of React. */
 export const getSession = (): Session => present;
 
 /** @param leaving how the session ended, if it did */

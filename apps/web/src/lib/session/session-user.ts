@@ -7,7 +7,7 @@ export interface SessionBranch {
   dailyLimit: number;
 }
 
-/** Who is signed in, as GET /auth/user answers (Specification, sections 3 and 7). */
+/** The signed-in user in the answer of GET /auth/user (Specification, sections 3 and 7). */
 export interface SessionUser {
   _id: string;
   name: string;

@@ -4,18 +4,21 @@ import { Lorry } from './lorry';
 import { BroadcastTower, Cloud, House, Palm, TwinTowers } from './scenery';
 
 interface HomeSceneProps {
-  /** The part of the drawing that is shown at its full width; the ground goes on beyond it. */
+  /** The part of the drawing that is shown in full width; the ground continues beyond it. */
   viewBox: string;
-  /** Pixels; 100% fills its place and cuts what goes beyond. */
+  /** Pixels; 100% fills the container and clips the rest. */
   width: number | '100%';
-  /** Pixels; as the drawn part asks for, when it is left out. */
+  /** Pixels. Default: by the shape of the drawn part. */
   height?: number;
 }
 
-// Sky, hills and road are drawn wider than the picture on both sides, for screens wider than it is.
+// Sky, hills and road extend beyond both sides of the picture, for wider screens.
 const lorryAt = 716;
 
-/** A Malaysian morning with the lorry on its way; by night windows glow and the sun is a moon. The lorry rolls in once, but not on telephones: sixty frames a second take from a slow processor what the page needs to start. */
+/**
+ * A Malaysian morning with the lorry; in dark mode windows glow and the sun is a moon. The lorry drives in once, but not on telephones,
+ * where the animation would slow down the start of the page.
+ */
 export function HomeScene({ viewBox, width, height }: HomeSceneProps) {
   return (
     <svg

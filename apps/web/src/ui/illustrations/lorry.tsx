@@ -37,7 +37,7 @@ export function Lorry({ shadow = true }: { shadow?: boolean }) {
   );
 }
 
-/** A small picture with the lorry in a landscape, as wide as its place: for a card. `height` in pixels. */
+/** A picture of the lorry in a landscape for a card, as wide as its container. `height` in pixels. */
 export function LorryScene({ height = 120 }: { height?: number }) {
   return (
     <svg

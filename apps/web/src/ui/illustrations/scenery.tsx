@@ -1,6 +1,6 @@
 import { art, type ArtColor } from '../theme/art-colors';
 
-/** Parts that the illustrations share. `x`, `y` is where a part stands: its left foot, or its trunk. */
+/** Parts that the illustrations share. `x`, `y` is the position of a part's left foot or trunk. */
 interface Place {
   x: number;
   y: number;

@@ -25,7 +25,7 @@ export const globalCss = defineGlobalStyles({
   // Room for the strip of the demo (app/locale-shell.tsx).
   'html[data-demo]': { '--demo-strip': '1.625rem' },
   'html[data-demo] body': { position: 'relative', pt: 'var(--demo-strip)' },
-  // A modal dialog keeps the page behind it still, and in its place when the scroll bar goes.
+  // With a modal dialog the page behind it does not scroll, and does not move when the scroll bar disappears.
   'html:has(dialog[open])': { overflow: 'hidden', paddingInlineEnd: 'var(--scroll-bar, 0px)' },
   'h1, h2, h3': { textWrap: 'balance' },
   p: { textWrap: 'pretty' },

@@ -1,6 +1,6 @@
 import { defineRecipe } from '@chakra-ui/react';
 
-/** The looks of Chakra's own components, with our tokens. A component that stands here is imported from Chakra. */
+/** Recipes of Chakra's components with our tokens. A component with a recipe here is imported from Chakra. */
 export const recipes = {
   /** An icon (15 px; 13 in sm) and a word: the colour never carries the status alone. 26 px high, 22 in sm. */
   badge: defineRecipe({

@@ -5,7 +5,7 @@ export type Shade = readonly [light: string, dark: string];
 
 /**
  * Every colour that a screen may name, by token. AA contrast of the pairs in use is computed in
- * semantic-colors.test.ts. White text never stands on success, medium or accent: use `contrast`, or `fg` on a tint.
+ * semantic-colors.test.ts. White text is never used on success, medium or accent: use `contrast`, or `fg` on a tint.
  */
 export const semanticColors = {
   'bg.canvas': [c.linen[50], c.night[950]],

@@ -8,7 +8,7 @@ const config = defineConfig({
   preflight: true,
   globalCss,
   utilities: {
-    // Every width of Chakra's is one of a screen. On paper only what stands for the narrowest counts: the other half of a pair goes.
+    // Chakra's breakpoints are widths of a screen. On paper only the narrowest counts, so that of two variants one is printed.
     hideBelow: {
       values: 'breakpoints',
       transform: (_value, { raw }: { raw: string }) => ({

@@ -21,10 +21,10 @@ export const textStyles = {
   h2: { value: { fontSize: { base: '1.1875rem', md: '1.375rem' }, lineHeight: '1.75rem', fontWeight: '650', ...tracked('-0.015em') } },
   h3: { value: { fontSize: '1.0625rem', lineHeight: '1.5rem', fontWeight: '600', ...tracked('-0.008em') } },
   body: { value: { fontSize: '1rem', lineHeight: '1.5rem' } },
-  // On a telephone, held at arm's length, nothing that is read is smaller than 16 px, captions 15.
+  // On a telephone, held at arm's length, text is at least 16 px, captions 15.
   sm: { value: { fontSize: { base: '1rem', md: '0.875rem' }, lineHeight: { base: '1.4375rem', md: '1.25rem' } } },
   xs: { value: { fontSize: { base: '0.9375rem', md: '0.8125rem' }, lineHeight: { base: '1.25rem', md: '1.125rem' } } },
-  /** Helper texts, errors, and dates in a quiet line. */
+  /** Helper texts, errors, and dates in a muted line. */
   help: { value: { fontSize: { base: '1rem', md: '0.8125rem' }, lineHeight: { base: '1.375rem', md: '1.125rem' } } },
   '2xs': { value: { fontSize: '0.75rem', lineHeight: '1rem' } },
 };

@@ -44,7 +44,7 @@ export const tokens = {
   zIndex: asTokens({ sticky: '10', popover: '30', snackbar: '60', progress: '70', skip: '80' }),
 };
 
-/** What is another in light than in dark. */
+/** Tokens that differ between light and dark mode. */
 export const semanticTokens = {
   colors: { ...shadesAsTree(semanticColors), art: shadesAsTree(artColors) },
   shadows: {
