@@ -118,7 +118,7 @@ export function delimiterOf(text: string): Delimiter {
   const noted = separatorNote.exec(text)?.[1];
   const guessed =
     noted ?? Papa.parse(text.slice(0, piece), { preview: 20, skipEmptyLines: true, delimitersToGuess: [...delimiters] }).meta.delimiter;
-  return delimiters.find((one) => one === guessed) ?? ',';
+  return delimiters.find((delimiter) => delimiter === guessed) ?? ',';
 }
 
 /** Returns every row of the text that is not empty. Parses in pieces, so that 100,000 rows do not freeze the page. */

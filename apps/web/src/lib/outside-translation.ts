@@ -32,7 +32,7 @@ export function keepTextNodes(root: Node): void {
       else removeTranslation(text);
       return;
     }
-    const font = [...addedNodes, previousSibling, nextSibling].filter(isFont).find((one) => one.isConnected && !textOf.has(one));
+    const font = [...addedNodes, previousSibling, nextSibling].filter(isFont).find((added) => added.isConnected && !textOf.has(added));
     if (!font) return;
     if (font.contains(text)) text.replaceWith(text.cloneNode());
     translated.set(text, { font, text: text.data });

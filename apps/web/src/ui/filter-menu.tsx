@@ -134,7 +134,7 @@ interface FilterChoicesProps<Value extends string> extends FilterMenuProps<Value
 export function FilterChoices<Value extends string>({ icon, label, several, chosen, options, onChange }: FilterChoicesProps<Value>) {
   const only = chosen.length === 1 ? options.find(({ value }) => value === chosen[0])?.label : undefined;
   const toggle = (value: Value) =>
-    onChange(options.map((one) => one.value).filter((one) => (one === value ? !chosen.includes(one) : chosen.includes(one))));
+    onChange(options.map((option) => option.value).filter((other) => (other === value) !== chosen.includes(other)));
   return (
     <MenuFrame icon={icon} label={label} shown={only ?? several} active={chosen.length > 0} px="2">
       {options.map(({ value, label: text }) => (

@@ -31,28 +31,28 @@ export function useConfirm(): Confirm {
 /** Provides the dialog of `useConfirm`. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const t = useT();
-  const [asked, setAsked] = useState<{ question: Question; answer: (done: boolean) => void } | null>(null);
+  const [pending, setPending] = useState<{ question: Question; answer: (done: boolean) => void } | null>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<SaveFailure | null>(null);
   const [confirm] = useState(
     (): Confirm => (question) =>
       new Promise((answer) => {
         setFailure(null);
-        setAsked({ question, answer });
+        setPending({ question, answer });
       }),
   );
 
   function close(done: boolean) {
-    setAsked(null);
-    asked?.answer(done);
+    setPending(null);
+    pending?.answer(done);
   }
 
   async function run() {
-    if (busy || !asked) return;
+    if (busy || !pending) return;
     setBusy(true);
     setFailure(null);
     try {
-      await asked.question.run();
+      await pending.question.run();
       close(true);
     } catch (error) {
       const refused = saveFailureOf(error);
@@ -67,22 +67,22 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     <ConfirmContext value={confirm}>
       {children}
       <Dialog
-        open={asked !== null}
+        open={pending !== null}
         onClose={() => (busy ? undefined : close(false))}
-        title={asked?.question.title}
+        title={pending?.question.title}
         actions={
           <>
             <Button variant="outline" data-autofocus="" onClick={busy ? undefined : () => close(false)}>
               {t('staffForm.cancel')}
             </Button>
-            <Button variant={asked?.question.isDanger ? 'danger' : 'primary'} loading={busy} onClick={() => void run()}>
-              {asked?.question.confirm}
+            <Button variant={pending?.question.isDanger ? 'danger' : 'primary'} loading={busy} onClick={() => void run()}>
+              {pending?.question.confirm}
             </Button>
           </>
         }
       >
         <Failure failure={failure} />
-        <div>{asked?.question.text}</div>
+        <div>{pending?.question.text}</div>
       </Dialog>
     </ConfirmContext>
   );

@@ -72,18 +72,18 @@ export function DatesFilter({ span, onChange, label, max, clear, spans }: DatesF
       >
         <Box p="2">
           <Flex gap="1.5" wrap="wrap" mb="3">
-            {spans.map((one) => (
+            {spans.map((span) => (
               <Button
-                key={one.name}
+                key={span.name}
                 variant="outline"
                 size="sm"
                 onClick={() =>
-                  one.name === 'all'
+                  span.name === 'all'
                     ? onChange({ from: null, to: null, all: true })
-                    : choose({ from: addDays(today(), one.from), to: addDays(today(), one.to) })
+                    : choose({ from: addDays(today(), span.from), to: addDays(today(), span.to) })
                 }
               >
-                {t(spanTexts[one.name])}
+                {t(spanTexts[span.name])}
               </Button>
             ))}
           </Flex>

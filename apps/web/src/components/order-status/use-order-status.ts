@@ -16,28 +16,28 @@ const MIN_LENGTH = 4;
  * @param sound whether the text can be an order number
  */
 export function useOrderStatus(typed: string, sound: boolean, postcode: string) {
-  const [asked, setAsked] = useState(sound ? typed : '');
-  const isAsked = asked !== '' && normaliseOrderNumber(asked) === normaliseOrderNumber(typed);
+  const [requested, setRequested] = useState(sound ? typed : '');
+  const isRequested = requested !== '' && normaliseOrderNumber(requested) === normaliseOrderNumber(typed);
   const { data, loading, error, refetch } = useOrderStatusQuery(
-    isAsked
-      ? { variables: { orderNumber: asked, postcode }, fetchPolicy: 'cache-and-network', notifyOnNetworkStatusChange: true }
+    isRequested
+      ? { variables: { orderNumber: requested, postcode }, fetchPolicy: 'cache-and-network', notifyOnNetworkStatusChange: true }
       : skipToken,
   );
-  const status = isAsked ? (data?.orderStatus ?? null) : null;
-  const failure = isAsked && error && !status && !loading ? requestFailureOf(error) : null;
+  const status = isRequested ? (data?.orderStatus ?? null) : null;
+  const failure = isRequested && error && !status && !loading ? requestFailureOf(error) : null;
 
   useEffect(() => {
-    if (!sound || isAsked || typed.length < MIN_LENGTH) return;
-    const timer = setTimeout(() => setAsked(typed), PAUSE);
+    if (!sound || isRequested || typed.length < MIN_LENGTH) return;
+    const timer = setTimeout(() => setRequested(typed), PAUSE);
     return () => clearTimeout(timer);
-  }, [sound, isAsked, typed]);
+  }, [sound, isRequested, typed]);
 
   return {
     status,
-    loading: isAsked && loading,
+    loading: isRequested && loading,
     failure,
     /** Requests the status at once, unless it was requested already. */
-    ask: () => (isAsked ? undefined : setAsked(typed)),
+    ask: () => (isRequested ? undefined : setRequested(typed)),
     /** Requests the status again. Resolves to null without an answer. */
     askAgain: () =>
       refetch().then(

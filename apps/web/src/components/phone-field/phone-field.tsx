@@ -47,9 +47,9 @@ export function PhoneField({ country, onCountryChange, ...props }: PhoneFieldPro
           onChange={(event) => onCountryChange(event.currentTarget.value)}
         >
           {countries ? (
-            countries.map((one) => (
-              <option key={one.code} value={one.code}>
-                {`${one.name} (+${one.callingCode})`}
+            countries.map((option) => (
+              <option key={option.code} value={option.code}>
+                {`${option.name} (+${option.callingCode})`}
               </option>
             ))
           ) : (

@@ -32,24 +32,24 @@ const stateOf = (token: string | null): State => (token === null ? { name: 'inva
  */
 export function ConfirmEmailPage() {
   const t = useT();
-  const { token: given } = useParams();
+  const { token: linkToken } = useParams();
   const navigate = useNavigate();
   const to = useLocalisedPath();
   const [run, { loading }] = useConfirmEmailMutation();
-  const [followed, setFollowed] = useState(given);
-  const [state, setState] = useState<State>(() => stateOf(given ?? emailToken.read()));
+  const [followed, setFollowed] = useState(linkToken);
+  const [state, setState] = useState<State>(() => stateOf(linkToken ?? emailToken.read()));
   const [failure, setFailure] = useState<RequestFailure | null>(null);
   // Another link opened in the same tab starts again.
-  if (given !== undefined && given !== followed) {
-    setFollowed(given);
+  if (linkToken !== undefined && linkToken !== followed) {
+    setFollowed(linkToken);
     setFailure(null);
-    setState(stateOf(given));
+    setState(stateOf(linkToken));
   }
   useEffect(() => {
-    if (given === undefined) return;
-    emailToken.write(given);
+    if (linkToken === undefined) return;
+    emailToken.write(linkToken);
     void navigate(to(generatePath(paths.confirmEmail)), { replace: true });
-  }, [given, navigate, to]);
+  }, [linkToken, navigate, to]);
 
   async function confirm(token: string) {
     setFailure(null);

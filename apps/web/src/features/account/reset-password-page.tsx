@@ -43,21 +43,21 @@ const texts = { choose: 'account.reset.text', ask: 'account.forgot.text', saved:
 export function ResetPasswordPage() {
   const t = useT();
   const dialog = useAccountDialog();
-  const { token: given } = useParams();
+  const { token: linkToken } = useParams();
   const navigate = useNavigate();
   const to = useLocalisedPath();
-  const [followed, setFollowed] = useState(given);
-  const [state, setState] = useState<State>(() => stateOf(given ?? resetToken.read()));
+  const [followed, setFollowed] = useState(linkToken);
+  const [state, setState] = useState<State>(() => stateOf(linkToken ?? resetToken.read()));
   // Another link opened in the same tab starts again.
-  if (given !== undefined && given !== followed) {
-    setFollowed(given);
-    setState(stateOf(given));
+  if (linkToken !== undefined && linkToken !== followed) {
+    setFollowed(linkToken);
+    setState(stateOf(linkToken));
   }
   useEffect(() => {
-    if (given === undefined) return;
-    resetToken.write(given);
+    if (linkToken === undefined) return;
+    resetToken.write(linkToken);
     void navigate(to(generatePath(paths.resetPassword)), { replace: true });
-  }, [given, navigate, to]);
+  }, [linkToken, navigate, to]);
 
   function end(next: State) {
     resetToken.clear();

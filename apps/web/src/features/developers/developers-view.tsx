@@ -143,7 +143,7 @@ const nameOf = (language: string) => names[language] ?? language;
 /** Code in several languages, of which one is shown. @param blocks the code in each language */
 function CodeTabs({ id, blocks }: { id: string; blocks: Extract<Chapter['parts'][number], { code: unknown }>['code'] }) {
   const [language, setLanguage] = useState(blocks[0]?.language ?? '');
-  const block = blocks.find((one) => one.language === language) ?? blocks[0];
+  const block = blocks.find((candidate) => candidate.language === language) ?? blocks[0];
   if (block === undefined) return null;
   const text = ownAddress(block.text);
   return (
@@ -156,7 +156,7 @@ function CodeTabs({ id, blocks }: { id: string; blocks: Extract<Chapter['parts']
               panelId={`${id}-code`}
               value={block.language}
               onChange={setLanguage}
-              tabs={blocks.map((one) => ({ value: one.language, label: nameOf(one.language) }))}
+              tabs={blocks.map((tab) => ({ value: tab.language, label: nameOf(tab.language) }))}
             />
           </chakra.div>
         ) : (

@@ -67,7 +67,7 @@ function UserArea({ user }: { user: SessionUser }) {
   };
   const changeOf = (wanted: string | null) => {
     const listed = [...(known ?? []), ...(own.earlier.bookings ?? [])];
-    const booking = data?.booking?.id === wanted ? data?.booking : listed.find((one) => one.id === wanted);
+    const booking = data?.booking?.id === wanted ? data?.booking : listed.find((candidate) => candidate.id === wanted);
     return booking && { booking, target: { id: booking.id }, onReload: reload };
   };
 

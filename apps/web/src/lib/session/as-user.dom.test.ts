@@ -3,7 +3,7 @@ import { flagSession, givenUser, SessionServer } from '../../testing/session-ser
 import { asUser } from './as-user';
 import { setSession } from './session-store';
 
-function given(userId: string): SessionServer {
+function givenSession(userId: string): SessionServer {
   const user = givenUser({ _id: userId });
   flagSession(userId);
   setSession({ status: 'signedIn', user });
@@ -12,33 +12,33 @@ function given(userId: string): SessionServer {
 const request = () => Promise.resolve('sent');
 
 test('sends the request if the user is signed in', async () => {
-  given('u1');
+  givenSession('u1');
   expect(await asUser('u1', request)).toEqual({ answer: 'sent' });
 });
 
 test('renews an expired session, then sends the request', async () => {
-  const server = given('u1');
+  const server = givenSession('u1');
   server.access = 'stale';
   expect(await asUser('u1', request)).toEqual({ answer: 'sent' });
   expect(server.count('POST /auth/refresh')).toBe(1);
 });
 
 test('sends nothing if another user is signed in, by the flag of this browser or only by the server', async () => {
-  given('u2');
+  givenSession('u2');
   expect(await asUser('u1', request)).toBeNull();
   flagSession('u1');
   expect(await asUser('u1', request)).toBeNull();
 });
 
 test('sends nothing if the session has ended', async () => {
-  const server = given('u1');
+  const server = givenSession('u1');
   server.access = 'stale';
   server.renewable = false;
   expect(await asUser('u1', request)).toBeNull();
 });
 
 test('throws without an answer, so that the caller tries again', async () => {
-  const server = given('u1');
+  const server = givenSession('u1');
   server.errors = { '/auth/user': 'offline' };
   await expect(asUser('u1', request)).rejects.toThrow();
 });

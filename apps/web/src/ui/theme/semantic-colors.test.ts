@@ -12,8 +12,8 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-function contrast(one: string, other: string): number {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+function contrast(a: string, b: string): number {
+  const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
   return (light + 0.05) / (dark + 0.05);
 }
 
@@ -56,10 +56,10 @@ const graphics: readonly (readonly [SemanticColor, SemanticColor])[] = [
   ['full.inverted', 'bg.inverted'],
 ];
 
-const tooLow = (pairs: typeof text, mode: 0 | 1, least: number) =>
+const tooLow = (pairs: typeof text, mode: 0 | 1, min: number) =>
   pairs
     .map(([front, back]) => ({ pair: `${front} on ${back}`, ratio: contrast(semanticColors[front][mode], semanticColors[back][mode]) }))
-    .filter(({ ratio }) => Math.round(ratio * 10) / 10 < least);
+    .filter(({ ratio }) => Math.round(ratio * 10) / 10 < min);
 
 describe.each([
   ['light', 0],
