@@ -29,7 +29,7 @@ import { stepAfter, stepPaths } from './steps';
 const BookedView = lazy(async () => ({ default: (await import('./booked-view')).BookedView }));
 
 /** An order number and the postcode of a request for its status. */
-interface Looked {
+interface Submitted {
   orderNumber: string;
   postcode: string;
 }
@@ -67,16 +67,16 @@ function Order() {
   const [tried, setTried] = useState(false);
   const [asking, setAsking] = useState(false);
   /** The number and postcode for which the button was pressed; null after other input. */
-  const [looked, setLooked] = useState<Looked | null>(null);
+  const [submitted, setSubmitted] = useState<Submitted | null>(null);
   /** The number and postcode that were not found: both fields are shown until an order is found. */
-  const [missed, setMissed] = useState<Looked | null>(null);
+  const [notFound, setNotFound] = useState<Submitted | null>(null);
   const state = stateOf(status);
-  const isLooked = looked !== null && isSameOrder(looked.orderNumber, typed) && looked.postcode === postcode;
+  const isSubmitted = submitted !== null && isSameOrder(submitted.orderNumber, typed) && submitted.postcode === postcode;
   // The number of the found order. Without one the answer does not show which numbers are on file.
   const shown = state === 'unknown' || !status ? typed : status.orderNumber;
-  const found = isLooked && status ? state : null;
-  const nowMissed = found === null ? missed : found === 'unknown' ? looked : null;
-  if (nowMissed !== missed) setMissed(nowMissed);
+  const found = isSubmitted && status ? state : null;
+  const nowNotFound = found === null ? notFound : found === 'unknown' ? submitted : null;
+  if (nowNotFound !== notFound) setNotFound(nowNotFound);
   const refusedText = failure?.code === 'BAD_USER_INPUT' ? (failure.fields[0]?.message ?? null) : null;
 
   // Not while the customer may still be typing: then it is shown on blur.
@@ -122,9 +122,9 @@ function Order() {
     const outcome = await correction.take();
     if (outcome === 'notServed') void navigate(`${to(paths.form)}?${new URLSearchParams({ postcode: correction.typed }).toString()}`);
     if (outcome !== 'taken') return;
-    setLooked({ orderNumber: typed, postcode: correction.typed });
+    setSubmitted({ orderNumber: typed, postcode: correction.typed });
     // A shown refusal and a failure are requested again.
-    if (moved || !(failure || state === 'notPaid' || (missed && state === 'unknown'))) return ask();
+    if (moved || !(failure || state === 'notPaid' || (notFound && state === 'unknown'))) return ask();
     setAsking(true);
     await askAgain();
     setAsking(false);
@@ -132,7 +132,7 @@ function Order() {
 
   function enter(orderNumber: string) {
     setTried(false);
-    setLooked(null);
+    setSubmitted(null);
     write(orderNumber);
   }
 
@@ -161,7 +161,7 @@ function Order() {
   const empty = text === '';
   const error = tried && validationError ? validationMessage(locale, validationError.code, validationError.values) : refusedText;
   // If no order was found, both fields are shown: either may have a wrong digit.
-  const checking = missed !== null;
+  const checking = notFound !== null;
   // An order that is not on file can be booked and is checked by staff, unless only orders on file can be booked.
   const mayGoOn = checking && status?.bookable === true && state === 'unknown' && correction.typed === postcode;
   return (
@@ -187,7 +187,7 @@ function Order() {
           </Button>
         ) : null
       }
-      leaving={correction.busy || asking || found === 'ready' || (isLooked && !status && !failure)}
+      leaving={correction.busy || asking || found === 'ready' || (isSubmitted && !status && !failure)}
       failure={correction.failure ?? (refusedText === null ? failure : null)}
       onRetry={() => void proceed()}
       onContinue={() => void proceed()}
@@ -196,7 +196,7 @@ function Order() {
         <>
           {checking ? (
             <Box mb="6">
-              <OrderNotFound {...missed} />
+              <OrderNotFound {...notFound} />
             </Box>
           ) : null}
           <Flex gap="6" align="flex-start">
@@ -245,7 +245,7 @@ function Order() {
           <PostcodeField
             value={correction.typed}
             onValue={(next) => {
-              setLooked(null);
+              setSubmitted(null);
               correction.type(next);
             }}
             error={correction.error}
@@ -256,7 +256,7 @@ function Order() {
       ) : null}
       {empty && !checking ? <WhereItStands /> : null}
       <Box aria-live="polite" mt="4">
-        {loading && isLooked && !status && !checking ? <OrderAnswerSkeleton /> : null}
+        {loading && isSubmitted && !status && !checking ? <OrderAnswerSkeleton /> : null}
         {status && !checking ? <OrderAnswer status={status} onAnother={enterAnother} /> : null}
       </Box>
       {checking ? <BothAreRight /> : null}
