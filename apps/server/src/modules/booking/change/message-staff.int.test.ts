@@ -124,6 +124,17 @@ describe('N10: a repeated message', () => {
     for (const nothing of ['nonsense', '00000000-0000-4000-8000-000000000000']) expect(codeOf(await resend(nothing))).toBe('NOT_FOUND');
   });
 
+  it.each(['ATTENDANCE', 'WINDOW_CHANGED', 'ON_THE_WAY', 'DELIVERED', 'NOT_DELIVERED'])(
+    'of kind %s is refused for a confirmed booking without a time window',
+    async (kind) => {
+      const { id } = await givenFamily({ notifySms: false });
+      await deliver();
+      const [message] = await messagesOf(id);
+      await database.query('UPDATE outbox_message SET kind = $2 WHERE id = $1', [message?.id, kind]);
+      expect(codeOf(await resend(message?.id ?? ''))).toBe('CONFLICT ILLEGAL_TRANSITION');
+    },
+  );
+
   it('of a reminder is a confirmation: the reminder of a day is written once', async () => {
     const { id } = await givenFamily({ deliveryDate: '2026-03-05', notifySms: false });
     clock.set('2026-03-04T09:00:00Z');

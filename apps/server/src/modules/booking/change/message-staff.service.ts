@@ -53,7 +53,8 @@ export class MessageStaffService {
    * a day is written once (ADR 0015).
    * @param channel null: the channel of the original
    * @throws CONFLICT: CHANNEL_OFF if the channel is not configured or the booking has no contact for it, ILLEGAL_TRANSITION if the message
-   *   is pending, was dropped or is no longer true; TOO_MANY_REQUESTS after three an hour for a booking; NOT_FOUND, FORBIDDEN
+   *   is pending, was dropped, is no longer true or is of a kind that is sent once; TOO_MANY_REQUESTS after three an hour for a booking;
+   *   NOT_FOUND, FORBIDDEN
    */
   async resendMessage(caller: Caller, id: string, channel: Channel | null): Promise<DeliveryStatus> {
     requireScope(caller, 'booking:write');
@@ -182,7 +183,8 @@ export class MessageStaffService {
   }
 
   private async isStillTrue({ kind, payload, status }: BookingMessage, booking: BookingRecord, now: Date): Promise<boolean> {
-    if (status === 'PENDING' || status === 'QUEUED' || status === 'DROPPED') return false;
+    if (status === 'PENDING' || status === 'QUEUED' || status === 'DROPPED' || sentOnce.has(kind)) return false;
+    if (kind === 'WINDOW_CHANGED' && booking.window === null) return false;
     if (kind === 'CANCELLED') return booking.status === 'CANCELLED';
     if (kind === 'STAFF_WORDS') return isToCome(booking, now);
     const isTrue = booking.status === 'CONFIRMED' && isToCome(booking, now);
@@ -197,7 +199,12 @@ function isToCome({ status, deliveryDate }: BookingRecord, now: Date): boolean {
   return (status === 'CONFIRMED' || status === 'OUT_FOR_DELIVERY') && deliveryDate >= businessNow(now).date;
 }
 
-/** Returns whether the message's content is still true: the booking has the same place. */
+/**
+ * Kinds that cannot be sent again: those of the delivery day are about one moment, and a unique index allows one ATTENDANCE for each date.
+ */
+const sentOnce: ReadonlySet<MessageKind> = new Set<MessageKind>(['ATTENDANCE', 'ON_THE_WAY', 'NEXT_STOP', 'DELIVERED', 'NOT_DELIVERED']);
+
+/** Kinds that name an offer: they are true while the booking has the same date, and MOVE_OFFERED while the offer waits. */
 const aboutOffers: ReadonlySet<MessageKind> = new Set<MessageKind>(['MOVE_OFFERED', 'OFFER_LAPSED', 'OFFER_WITHDRAWN']);
 
 function hasContact({ email, primaryContact }: BookingRecord, channel: Channel): boolean {
