@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { integrityErrors } from '../../database/integrity-errors.js';
-import { book, booked, cancelDocument, delivery, rescheduleDocument } from '../../testing/delivery-api.js';
+import { book, booked, cancelDocument, delivery, holdDocument, rescheduleDocument } from '../../testing/delivery-api.js';
 import { givenBranch, givenClosedDay, givenRule } from '../../testing/given.js';
 import { answerOffer, offerMove, outcomeOf, withdrawOffer } from '../../testing/offer-api.js';
 import { offerWorld } from '../../testing/offer-world.js';
@@ -84,6 +84,17 @@ describe('an offer to move', () => {
     const full = await answerOffer(api, { token, accept: false, deliveryDate: '2026-03-13' });
     expect(outcomeOf(full)).toBe('DateUnavailable FULL');
     expect(outcomeOf(await answerOffer(api, { token, accept: true }))).toBe('RescheduleBookingSuccess');
+  });
+
+  it('ends with a move to a date whose last place the mover holds', async () => {
+    const { branchId, postcode, staff, bookOn } = await givenWorld(1);
+    const { id } = await bookOn(date);
+    await offerMove(api, { id, version: 1, deliveryDate: other }, staff);
+    const { data } = await api.graphql<{ holdDate: { holdToken: string } }>(holdDocument, { postcode, deliveryDate: '2026-03-13' }, staff);
+    const input = { id, version: 2, deliveryDate: '2026-03-13', holdToken: data?.holdDate.holdToken };
+    expect(outcomeOf(await api.graphql(rescheduleDocument, { input }, staff))).toBe('RescheduleBookingSuccess');
+    expect(await bookingOf(id)).toMatchObject({ deliveryDate: '2026-03-13', moveOffer: { state: 'WITHDRAWN' } });
+    expect(await loadOf(branchId, other)).toMatchObject({ booked: 0, held: 0 });
   });
 
   it('is withdrawn by staff, by its own id or its booking’s; a customer who got the offer gets a message', async () => {

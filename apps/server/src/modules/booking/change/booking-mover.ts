@@ -312,7 +312,7 @@ export function questionOf(
   return {
     postcode: booking.postcode,
     date,
-    ownHold: offered?.hold ?? ownHold,
+    ownHold: offered?.date === date ? offered.hold : ownHold,
     staff: null,
     placesIn: (branch) => (offered?.branchId === branch.id && offered.date === date ? offered.places : placesIn(branch)),
   };

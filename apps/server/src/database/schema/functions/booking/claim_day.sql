@@ -33,7 +33,7 @@ DECLARE
   is_counted boolean := p_quotas IS NOT NULL;
   proves boolean := false;
   has_hold boolean := false;
-  own_hold bytea := p_own_hold;
+  offer_hold bytea;
   net64 bytea := decode(p_quotas->>'net64', 'hex');
   net48 bytea := decode(p_quotas->>'net48', 'hex');
   of_net64 CONSTANT integer := (p_quotas->>'ofNet64')::integer;
@@ -97,14 +97,15 @@ BEGIN
     SELECT * INTO waiting FROM move_offer WHERE booking_id = moved.id AND state = 'WAITING' AND answer_by > p_now;
     IF p_hold IS NOT NULL AND waiting.id IS NOT NULL THEN claim.kind := 'waiting'; RETURN claim; END IF;
     IF p_move->>'answered' IS NOT NULL AND waiting.id IS DISTINCT FROM (p_move->>'answered')::uuid THEN claim.kind := 'answered'; RETURN claim; END IF;
-    own_hold := coalesce((SELECT token_hash FROM hold WHERE move_offer_id = waiting.id), p_own_hold);
+    offer_hold := (SELECT token_hash FROM hold WHERE move_offer_id = waiting.id);
     IF moved.status <> 'CANCELLED' AND (moved.branch_id, moved.delivery_date) = (p_branch, p_date) THEN own_places := moved.places; END IF;
   END IF;
 
   SELECT booked - own_places INTO claim.booked_before FROM day_ledger WHERE branch_id = p_branch AND delivery_date = p_date;
   IF (claim.booked_before + p_places + (SELECT coalesce(sum(places), 0) FROM hold
                                          WHERE branch_id = p_branch AND delivery_date = p_date AND expires_at > p_now
-                                           AND token_hash IS DISTINCT FROM own_hold) <= p_limit) IS NOT TRUE THEN
+                                           AND token_hash IS DISTINCT FROM p_own_hold
+                                           AND token_hash IS DISTINCT FROM offer_hold) <= p_limit) IS NOT TRUE THEN
     claim.kind := 'full';
     RETURN claim;
   END IF;
