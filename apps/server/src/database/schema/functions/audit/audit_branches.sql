@@ -1,4 +1,4 @@
--- Returns the branches that an entry is about. The branches of an account are its rights, so its entries are about no branch.
+-- Returns the branches that an entry is about. An entry about an account is about none: the branches in it are the account's rights.
 CREATE OR REPLACE FUNCTION audit_branches(p_entity text, p_entity_id text, p_before jsonb, p_after jsonb) RETURNS uuid[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT coalesce(array_agg(DISTINCT named::uuid), '{}') FROM (
     SELECT p_entity_id AS named WHERE p_entity = 'Branch'

@@ -1,5 +1,5 @@
--- Refuses changes and deletions of entries. A trigger and not rights, because one role migrates and serves. A transaction that erases a
--- person sets booking.erasing_person, and may erase names and values; who, what, when and the object stay.
+-- Refuses changes and deletions of entries. A trigger instead of privileges, because one role migrates and serves. A transaction that erases
+-- a person sets booking.erasing_person, and may change the author's name and the values; time, author's id, action and object stay.
 CREATE OR REPLACE FUNCTION keep_audit_entry() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' AND current_setting('booking.erasing_person', true) = 'on'

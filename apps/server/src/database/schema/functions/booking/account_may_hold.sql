@@ -1,5 +1,5 @@
--- Returns whether an account may have a hold that no quota counts: it has a number, and no other such hold. The hold of the caller's token
--- does not count. Locks the account until the commit, as the browser of a guest.
+-- Returns whether an account may have a hold that no quota counts: it has a confirmed telephone number, and no other such hold. The hold of
+-- the caller's token does not count. Locks the account until the commit, as may_hold_more locks the browser of a guest.
 CREATE OR REPLACE FUNCTION account_may_hold(p_user uuid, p_account bytea, p_own_hold bytea, p_now timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock(7106, hashtext(encode(p_account, 'hex')));

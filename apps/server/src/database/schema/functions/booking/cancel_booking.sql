@@ -1,6 +1,6 @@
--- Cancels a confirmed or failed booking that is still at p_version. Returns false, without a change, if it is not. p_doc_urls: NULL keeps
--- the
--- documents. One function changes the booking and its day, so that its places are released once. Locks: the day, then the booking.
+-- Cancels a confirmed or failed booking that is still at p_version, and releases its places. Returns false, without a change, if it is at
+-- another version or status. p_doc_urls: NULL keeps the documents. One function changes the booking and its day, so that the places are
+-- released once. Locks: the day, then the booking.
 CREATE OR REPLACE FUNCTION cancel_booking(p_booking uuid, p_version integer, p_now timestamptz, p_doc_urls text[])
 RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE was booking;

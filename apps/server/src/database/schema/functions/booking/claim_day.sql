@@ -1,28 +1,33 @@
--- Claims p_places of a branch's day: for a booking that the caller's statement inserts, for a hold (p_hold), for a booking that moves or
--- gets other quantities (p_move), or, with both, for the offer of another day to a booking's customer. kind is claimed; or, with nothing
--- changed:
+-- Claims p_places of a branch's day: for a new booking, which the caller's statement inserts; for a hold (p_hold); for a booking that moves
+-- or gets other quantities (p_move); or, with both, for an offer of another day to a booking's customer.
+--
+-- Returns a row. kind is 'claimed', or, with nothing changed:
 --   full         the day has fewer places left
 --   quota        a guest quota is used up: with verification there may be a place
---   numberSpent  of a move: the number that is to prove the booking proves as many as it may
---   stale        of a move or an offer: the booking is not at this version any more
---   answered     of a move: the offer that it answers does not wait any more
---   waiting      of an offer: the booking has one that waits
--- booked_before: how many places the day had given. held_until: of a hold. is_burst: staff have a new decision because of this booking.
--- PL001: the plan has changed since the caller decided.
+--   numberSpent  move: the number that is to verify the booking already verifies its maximum of bookings
+--   stale        move or offer: the booking is no longer at this version
+--   answered     move: the offer that it answers no longer waits
+--   waiting      offer: the booking has an offer that waits
+-- booked_before: places of the day that were taken before. held_until: end of the hold. is_burst: true if staff have a new decision because
+-- of this booking.
+-- Raises PL001 if the plan has changed since the caller decided.
 --
--- p_pieces     the pieces of the booking, as the caller writes them; NULL for a hold
--- p_own_hold   the token of the client's hold, which does not count: a booking or a move uses it up, p_hold renews or moves it
--- p_quotas     what counts a claim without verification (quotasOf in claim.repository.ts); NULL: nothing. An entry that is NULL or left out
---              counts nothing.
--- p_hold       {postcode, expiresAt, browser, renewals}: keeps the places for p_own_hold instead of taking them
--- p_move       {booking, version, restores, status, promise, byCustomer, answered, number, ofNumber, resizes, endsOffer}: the new places are taken before the
---              old ones are given back; an offer of this booking that waits ends, and its places do not count. restores: a cancelled booking, which
---              has no places to give back. resizes: it stays on its day, at its version, and keeps its offer unless endsOffer; the caller writes
---              its quantities and version. answered: only while this offer waits. number: proves a booking that quotas would count. Of an
---              offer: {booking, version, restores}.
+-- p_pieces     pieces of the booking, which the caller writes; NULL for a hold
+-- p_own_hold   token hash of the client's hold, whose places do not count. A booking or a move deletes it, p_hold renews or moves it
+-- p_quotas     guest quotas for a claim without verification (quotasOf in claim.repository.ts). NULL: none; an entry that is NULL or
+--              missing is no limit
+-- p_hold       {postcode, expiresAt, browser, renewals}: holds the places under p_own_hold instead of booking them
+-- p_move       {booking, version, restores, status, promise, byCustomer, answered, number, ofNumber, resizes, endsOffer}; for an offer
+--              {booking, version, restores}. Takes the new places before it releases the old ones, and ends a waiting offer, whose places
+--              do not count.
+--              restores: the booking is cancelled, and has no places to release
+--              answered: claims only while this offer waits
+--              number, ofNumber: verifies a booking that quotas would count, up to ofNumber bookings
+--              resizes: the booking stays on its day and at its version, and keeps its offer unless endsOffer; the caller writes its
+--              quantities and its version
 --
--- Locks: the number; the networks and the browser, where a quota counts; the plan, shared; the own hold; the days; the booking; its offer.
--- Each statement in here has a snapshot of its own, so what is counted after a lock is what was committed before it.
+-- Locks: the number; the networks and the browser, if a quota counts; the plan, shared; the own hold; the days; the booking; its offer.
+-- Each statement of this function has a snapshot of its own, so what is counted after a lock includes what was committed before it.
 CREATE OR REPLACE FUNCTION claim_day(p_branch uuid, p_date date, p_plan_version integer, p_limit integer, p_places integer, p_pieces integer,
                                      p_now timestamptz, p_own_hold bytea, p_quotas jsonb, p_hold jsonb, p_move jsonb)
 RETURNS day_claim LANGUAGE plpgsql AS $$
@@ -42,15 +47,15 @@ DECLARE
   number CONSTANT bytea := decode(p_move->>'number', 'hex');
   unverified record;
   guests integer;
-  own_places integer := 0; -- of the booking, if it stays on its day
+  own_places integer := 0; -- places of the booking, if it stays on its day
   used bytea[];
 BEGIN
   IF p_move IS NOT NULL THEN
-    -- The version pins branch and date: every change of them makes it grow.
+    -- Every change of branch or date increases the version, so a booking at this version has the branch and date that the caller saw.
     SELECT * INTO moved FROM booking
      WHERE id = (p_move->>'booking')::uuid AND version = (p_move->>'version')::integer AND (status = 'CANCELLED') = (p_move->>'restores')::boolean;
     IF NOT FOUND THEN claim.kind := 'stale'; RETURN claim; END IF;
-    -- It counts for the networks that it was booked from, whoever moves it.
+    -- A move counts for the networks from which the booking was made, whoever moves it.
     IF is_counted THEN
       net64 := moved.address_hash;
       net48 := moved.network_hash;
@@ -66,8 +71,8 @@ BEGIN
   IF is_counted THEN
     PERFORM lock_networks(net64, net48);
     unverified := unverified_from(net64, net48, p_branch, p_date, p_now, p_own_hold);
-    -- A live hold of this network and day counts already: a client that has one needs no more room than it keeps. One of another network,
-    -- or of an account, opens none.
+    -- A live hold of this network and day was counted when it was made, so the booking that uses it needs no further room. A hold of another
+    -- network, or of an account, was not counted here.
     has_hold := p_hold IS NULL AND EXISTS (SELECT FROM hold WHERE token_hash = p_own_hold AND address_hash = net64 AND branch_id = p_branch
                                                              AND delivery_date = p_date AND expires_at > p_now AND places >= p_places);
     IF unverified.in_24_hours >= (p_quotas->>'net64In24Hours')::integer OR unverified.net48_in_24_hours >= (p_quotas->>'net48In24Hours')::integer
@@ -82,7 +87,7 @@ BEGIN
   PERFORM lock_day(p_branch, p_date, p_plan_version, p_own_hold, moved.branch_id, moved.delivery_date);
   IF is_counted THEN
     guests := guests_of_day(p_branch, p_date, p_now, p_own_hold);
-    -- A hold that was given up counts for its hour: else one client could hold a day in turns.
+    -- A hold that ended counts for an hour from its beginning: otherwise one client could hold the day again and again.
     IF NOT has_hold AND guests + p_places > of_guests
        OR p_hold IS NOT NULL AND (SELECT p_places + coalesce(sum(places), 0) FROM hold
                                    WHERE branch_id = p_branch AND delivery_date = p_date AND address_hash IS NOT NULL AND token_hash <> p_own_hold
@@ -113,8 +118,8 @@ BEGIN
   claim.is_burst := false;
 
   IF p_hold IS NOT NULL THEN
-    -- A hold that lives and is asked for again on its own date is renewed, a few times at most; after that it stays as it is and ends when
-    -- it ends. Another date, or a hold that has ended, begins again at none: in both cases the place was there for others.
+    -- A live hold that is requested again for its own date is renewed, at most p_hold.renewals times; after that its end does not change. A
+    -- hold that moves to another date, or that has ended, starts again with no renewals: others could have taken its places.
     INSERT INTO hold AS was (token_hash, branch_id, delivery_date, places, postcode, address_hash, network_hash, browser_hash, expires_at, created_at)
     VALUES (p_own_hold, p_branch, p_date, p_places, p_hold->>'postcode', net64, net48, decode(p_hold->>'browser', 'hex'),
             (p_hold->>'expiresAt')::timestamptz, p_now)
@@ -147,7 +152,7 @@ BEGIN
     END IF;
     UPDATE booking SET branch_id = p_branch, delivery_date = p_date, places = p_places, status = p_move->>'status', version = version + 1, updated_at = p_now,
            promise = p_move->'promise' || jsonb_build_object('bookedBefore', claim.booked_before),
-           -- Its order may have proved it since it was read.
+           -- Its order may have verified it since it was read (judgeBookingsOf).
            unverified_at = CASE WHEN is_counted AND unverified_at IS NOT NULL THEN p_now WHEN NOT proves THEN unverified_at END,
            address_hash = CASE WHEN NOT proves THEN address_hash END, network_hash = CASE WHEN NOT proves THEN network_hash END,
            verified_phone_hash = CASE WHEN proves AND unverified_at IS NOT NULL THEN number ELSE verified_phone_hash END

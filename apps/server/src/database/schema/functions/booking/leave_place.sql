@@ -1,6 +1,6 @@
--- Ends what depends on a booking's place when it moves, is cancelled, is sent out or gets another postcode: its offer, and the decision
--- about
--- its former day, its time window and the answer whether somebody is at home. A trigger, so that no statement can omit it.
+-- Ends what depends on a booking's place when the booking moves, is cancelled, is sent out or gets another postcode: its offer to move. A
+-- move also ends the decision to keep it past the limit and the promise for its former day; a move or a cancellation ends its time window
+-- and the answer whether somebody is at home. A trigger, so that no statement can omit it.
 CREATE OR REPLACE FUNCTION leave_place() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM end_move_offer(NEW.id, 'WITHDRAWN', NEW.updated_at);

@@ -1,8 +1,8 @@
--- Takes the locks of a decision about a day, in the order of all callers: the plan's, shared, so that the limit of the decision cannot
--- change
--- before the commit (PL001: the plan is stale, and the caller loads it again); the own hold's; the day's row, with the row of the day that
--- a
--- booking leaves (NULL: none).
+-- Takes the locks of a claim, in the same order for all callers:
+--   1. the plan, shared, so that the limit cannot change before the commit. Raises PL001 if the plan has another version: the caller loads
+--      it again
+--   2. the token of the client's own hold
+--   3. the day's row, and the row of the day that a booking leaves (NULL: none)
 CREATE OR REPLACE FUNCTION lock_day(p_branch uuid, p_date date, p_plan_version integer, p_own_hold bytea, p_left_branch uuid, p_left_date date)
 RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
@@ -10,7 +10,7 @@ BEGIN
   IF NOT EXISTS (SELECT 1 FROM branch WHERE id = p_branch AND plan_version = p_plan_version) THEN
     RAISE EXCEPTION 'plan changed' USING ERRCODE = 'PL001';
   END IF;
-  -- Not the hold's row: it may not be there yet, or no more.
+  -- An advisory lock, because the hold's row may not exist.
   IF p_own_hold IS NOT NULL THEN
     PERFORM pg_advisory_xact_lock(7104, hashtext(encode(p_own_hold, 'hex')));
   END IF;

@@ -1,6 +1,6 @@
--- Serialises requests for an order that is to be checked. It refuses a request (40001: decide again) that was decided before another one
--- came, so that two concurrent requests of one person get the same answers as two for any other order. Locks: the requests of the order,
--- before the place. Always returns true.
+-- Serialises bookings of an order that staff must check (CHECK_ORDER). Raises 40001 if the order has another number of such bookings than
+-- p_known, so that the caller decides again: two concurrent requests of one person then get the same answers as for any other order. Locks:
+-- the requests of the order, before the day. Returns true, so that it can be a condition.
 CREATE OR REPLACE FUNCTION lock_unchecked(p_order_key text, p_known integer) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock(7105, hashtext(p_order_key));

@@ -1,6 +1,7 @@
 -- Returns whether a client without verification may have one more hold, of p_places; its own hold does not count. Its browser, if known,
--- and its networks must have fewer live holds than their quotas, and room for the places in the quotas of this day. A hold that was given up counts for an hour, so that one client
--- cannot hold a day in turns. Locks: the browser. The caller has the networks locked.
+-- and its networks must have fewer live holds than their quotas, and its networks room for the places in their quotas of this day. Those
+-- count a hold that has ended for an hour from its beginning, so that one client cannot hold the day again and again. Locks: the browser.
+-- The caller holds the locks of the networks.
 CREATE OR REPLACE FUNCTION may_hold_more(p_branch uuid, p_date date, p_places integer, p_now timestamptz, p_own_hold bytea, p_net64 bytea,
                                          p_net48 bytea, p_browser bytea, p_quotas jsonb) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE hour_ago CONSTANT timestamptz := p_now - interval '1 hour';

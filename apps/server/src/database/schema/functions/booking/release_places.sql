@@ -1,4 +1,4 @@
--- Releases the places of an active booking. The caller has the booking's row locked, so that they are released once.
+-- Releases the places of an active booking. The caller holds the lock of the booking's row, so that they are released once.
 CREATE OR REPLACE FUNCTION release_places(p_booking booking) RETURNS void LANGUAGE sql AS $$
   UPDATE day_ledger
      SET booked = booked - (p_booking).places, deliveries = deliveries - 1,

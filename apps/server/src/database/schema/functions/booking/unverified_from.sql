@@ -1,6 +1,6 @@
 -- Counts what a client's networks have without verification: the places of active bookings and live holds of a day (of_day, net48_of_day),
--- and the bookings of the last 24 hours for any date (in_24_hours, net48_in_24_hours). The own hold does not count. The caller has the networks
--- locked.
+-- and the bookings of the last 24 hours for any date (in_24_hours, net48_in_24_hours). The client's own hold does not count. The caller
+-- holds the locks of the networks.
 CREATE OR REPLACE FUNCTION unverified_from(p_net64 bytea, p_net48 bytea, p_branch uuid, p_date date, p_now timestamptz, p_own_hold bytea,
                                          OUT of_day integer, OUT net48_of_day integer, OUT in_24_hours integer, OUT net48_in_24_hours integer)
 LANGUAGE plpgsql AS $$

@@ -1,5 +1,5 @@
--- The first call of a change of limits: it waits for the running bookings of these branches, blocks new ones until the commit, and makes
--- cached plans stale.
+-- Locks the plans of branches for a change of their limits (lockPlans): waits for the running bookings of these branches, blocks new ones
+-- until the commit, and makes cached plans stale.
 CREATE OR REPLACE FUNCTION lock_plans(p_branches uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE b uuid;
 BEGIN

@@ -1,5 +1,5 @@
--- Counts the outcomes of each day's deliveries, in the transaction of the booking's change, so that lists need not count bookings. They are
--- not in day_ledger, whose row is the day's lock and is taken before the booking's: this row is locked last of all.
+-- Counts the outcomes of each day's deliveries in the transaction of the booking's change, so that no list counts bookings. The counts are
+-- not in day_ledger, because its row is the lock of the day and comes before the booking's row: the row of day_outcome is locked last.
 CREATE OR REPLACE FUNCTION count_outcome() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP <> 'INSERT' THEN

@@ -1,6 +1,7 @@
--- Logs the changes of bookings of a statement (ADR 0038). The lines of one booking are one change, and may be several events. A line that
--- changes no value is not logged. An internal note is a change without a name. The offers of a change are those that its transaction ended
--- at the same time: no line has their ends, except those without a move.
+-- Writes the events of the history lines that a statement added (ADR 0038). The lines of one booking with one time are one change, which may
+-- be several events. Lines about messages (MESSAGE_AGAIN, STAFF_WORDS) are no change. An internal note is a change without a field name. The
+-- offers that a change ended are found by transaction and time, because the history has a line for an offer's end only if it ended without
+-- a move.
 CREATE OR REPLACE FUNCTION log_booking_events() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO event (event, booking_id, order_number, version, branch_id, from_branch_id, made_by_key, at, body)

@@ -1,4 +1,4 @@
--- Logs new and changed orders (ADR 0038). The erasure of a person in an order is not logged.
+-- Writes the events of new and changed orders (ADR 0038). The erasure of a person is no event: its trigger leaves it out.
 CREATE OR REPLACE FUNCTION log_order_events() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN

@@ -1,4 +1,4 @@
--- Returns the body of an event of an order, without personal data, and without a postcode that is not one.
+-- Returns the body of an event of an order, without personal data. A zip code that is not five digits becomes null.
 CREATE OR REPLACE FUNCTION order_event_body(p_order customer_order, p_change text) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT concat('{"type":"order.upserted","timestamp":"', event_time(p_order.updated_at), '","data":{"orderNumber":', to_json(p_order.order_number),
     ',"status":', p_order.status, ',"isPaid":', to_json(p_order.is_paid), ',"isSigned":', to_json(p_order.is_signed),

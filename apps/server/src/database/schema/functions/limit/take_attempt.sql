@@ -1,5 +1,5 @@
--- Counts one attempt under every key, or under none if one of them has no room. Returns NULL if it was counted, else the time to try again.
--- Locks: the rows of the keys, before everything else.
+-- Counts one attempt under every key, or under none if one of them allows no more. Returns NULL if it was counted, else the time of the next
+-- attempt. Locks: the rows of the keys, in their order, before all other locks.
 CREATE OR REPLACE FUNCTION take_attempt(p_keys bytea[], p_most integer[], p_seconds integer[], p_now timestamptz) RETURNS timestamptz
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -7,10 +7,10 @@ DECLARE
   wanted bytea;
   window_of_key interval;
 BEGIN
-  -- Without a lock first: a flood that is refused anyway does not wait.
+  -- Checks without locks first, so that the attempts of a flood are refused without waiting.
   free_at := attempts_free_at(p_keys, p_most, p_seconds, p_now);
   IF free_at IS NOT NULL THEN RETURN free_at; END IF;
-  -- All callers lock in the order of the keys.
+  -- All callers lock the keys in the same order, so that two do not wait for each other.
   FOR wanted IN SELECT key_hash FROM unnest(p_keys) AS key_hash ORDER BY key_hash LOOP
     PERFORM 1 FROM attempt_limit WHERE key_hash = wanted FOR UPDATE;
     IF NOT FOUND THEN

@@ -1,4 +1,5 @@
--- Every change that people see increases the version, except an announced window and the answer whether somebody is at home.
+-- Writes the lines of changed bookings, as note_new_bookings does. Every change that people see increases the version, except an announced
+-- window and the answer whether somebody is at home.
 CREATE OR REPLACE FUNCTION note_changed_bookings() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (SELECT count(*) FROM became JOIN was USING (id) WHERE became.version <> was.version) > 1000 THEN

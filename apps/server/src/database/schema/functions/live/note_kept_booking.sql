@@ -1,4 +1,4 @@
--- Notifies of a booking that staff keep past the limit: its day has a decision less.
+-- Writes a line for a booking that staff keep past the limit, or no longer do: the decisions of its day change.
 CREATE OR REPLACE FUNCTION note_kept_booking() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO live_change (change)

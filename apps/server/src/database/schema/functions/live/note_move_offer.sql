@@ -1,4 +1,4 @@
--- Notifies of the decisions of the booking's day, and of the holds of the offered day.
+-- Writes a line for the booking of an offer to move, with its day, whose decisions change, and the offered day, whose holds change.
 CREATE OR REPLACE FUNCTION note_move_offer() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO live_change (change)

@@ -1,6 +1,5 @@
--- Writes one line for each change: 'booking', its id, its branch, its former branch, and each day (branch/date) whose count changed. For
--- more
--- than a thousand changes in one statement it writes 'many': every screen reads again.
+-- Writes a line for each new booking: 'booking', its id, its branch, its former branch (the same), and each day (branch/date) whose count
+-- changed. For more than a thousand bookings in one statement it writes 'many': every screen reads again.
 CREATE OR REPLACE FUNCTION note_new_bookings() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (SELECT count(*) FROM became) > 1000 THEN

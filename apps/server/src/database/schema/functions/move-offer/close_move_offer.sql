@@ -1,5 +1,5 @@
--- Ends an offer without a move, by its customer, by staff or after its time, if the booking is still at p_version. Returns ENDED; without a
--- change STALE, or ANSWERED (it does not wait any more, or, for LAPSED, may still be answered).
+-- Ends an offer without a move, for its customer, for staff or after its time, if the booking is still at p_version. Returns ENDED; or,
+-- without a change, STALE for another version, and ANSWERED for an offer that no longer waits or, with LAPSED, can still be answered.
 CREATE OR REPLACE FUNCTION close_move_offer(p_booking uuid, p_version integer, p_offer uuid, p_state text, p_now timestamptz) RETURNS text LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM 1 FROM booking WHERE id = p_booking AND version = p_version FOR UPDATE;

@@ -1,5 +1,5 @@
--- Offers another day for a booking that is still at p_version, with the cause for the customer, and claims p_places of it until p_answer_by.
--- Returns the same values as claim_day; it changes nothing unless the place is claimed.
+-- Offers another day for a booking that is still at p_version, with the cause for the customer, and holds p_places of that day until
+-- p_answer_by. Returns the row of claim_day; changes nothing unless its kind is 'claimed'.
 CREATE OR REPLACE FUNCTION offer_move(p_booking uuid, p_version integer, p_branch uuid, p_date date, p_plan_version integer, p_limit integer, p_places integer, p_now timestamptz,
                            p_offer uuid, p_answer_by timestamptz, p_hold bytea, p_overridden text, p_by text, p_by_id uuid,
                            p_cause text, p_closed_day jsonb)

@@ -1,6 +1,5 @@
--- Applies receipts to known messages; a status only moves forward, in whatever order receipts come. Stores an address that does not exist,
--- and
--- deletes one where a mail arrived. Returns the new status of each message that changed.
+-- Applies receipts to known messages; a status only moves forward, in whatever order receipts come. Stores the addresses that do not exist
+-- (bounced_address), and deletes an address from there when a mail arrives at it. Returns the new status of each message that changed.
 CREATE OR REPLACE FUNCTION apply_receipts(p_channel text, p_receipts jsonb, p_now timestamptz)
 RETURNS TABLE (became text, reason text) LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,6 +1,5 @@
--- Returns whether the customer got an offer by this message's channel and no message of its end: otherwise they would still answer it. A
--- move
--- ends an offer without a message of its own; a customer who declined it knows.
+-- Returns whether the customer got an offer by this message's channel that has ended, and no message since that says so: they would still
+-- try to answer it. A move ends an offer without a message of its own; a customer who declined an offer knows that it has ended.
 CREATE OR REPLACE FUNCTION misses_end_of_offer(m outbox_message) RETURNS boolean LANGUAGE sql STABLE AS $$
   WITH sent AS (
     SELECT kind, created_at FROM outbox_message o

@@ -1,7 +1,6 @@
--- Accepts receipts of up to 500 messages. Receipts for an unknown id are stored for mark_message_sent: they may arrive before the id. Its
--- lock
--- is exclusive and theirs shared: either they see the stored receipts, or this function sees the id. Returns the new status of each message
--- that changed.
+-- Accepts receipts of up to 500 messages. Receipts for an unknown id are stored for mark_message_sent: they may arrive before the id. This
+-- function takes the lock exclusively, mark_message_sent shared: either that one sees the stored receipts, or this one sees the id. Returns
+-- the new status of each message that changed.
 CREATE OR REPLACE FUNCTION take_receipts(p_channel text, p_receipts jsonb, p_now timestamptz)
 RETURNS TABLE (became text, reason text) LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,6 +1,6 @@
--- Marks the booking of an order that came on file. It does not change the version: otherwise it would refuse the change of somebody who has
--- the booking open. It finds the booking by the unique index of active orders, which stays when others are dropped to fill the table;
--- cancelled bookings keep their flag.
+-- Marks the booking of a new order on file. It does not change the version: otherwise the change of somebody who has the booking open would
+-- be refused. It finds the booking by booking_active_order, which stays when other indexes are dropped to fill the table. Cancelled bookings
+-- keep their flag.
 CREATE OR REPLACE FUNCTION note_order_came() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE booking SET order_on_file = true

@@ -1,8 +1,7 @@
 -- Creates the deliveries of waiting events, one for each endpoint that subscribes to the event and may see it. Any number of processes may
--- run
--- it at the same time: it skips events that another one has locked.
--- p_rights: what the makers of endpoints may see now, [{endpoint, bookings, orders, branches}]; branches null: all of them.
--- Returns the number of events; -1, without a change, if an endpoint is missing in p_rights.
+-- run it at the same time: it skips events that another one has locked.
+-- p_rights: what the maker of each endpoint may see now, [{endpoint, bookings, orders, branches}]; branches null: all branches.
+-- Returns the number of events; -1, without a change, if an enabled endpoint is missing in p_rights.
 CREATE OR REPLACE FUNCTION hand_over_webhooks(p_now timestamptz, p_batch integer, p_rights jsonb) RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE
   taken uuid[];
@@ -13,7 +12,7 @@ BEGIN
     RETURNING event_id
   )
   SELECT coalesce(array_agg(event_id ORDER BY event_id), '{}') INTO taken FROM gone;
-  -- One that was made since the rights were looked up wants some of these too: look again.
+  -- An endpoint that was created since the caller read the rights may subscribe to these events: the caller reads the rights again.
   IF EXISTS (SELECT FROM webhook_endpoint w WHERE w.disabled_at IS NULL
               AND NOT EXISTS (SELECT FROM jsonb_to_recordset(p_rights) AS r (endpoint uuid) WHERE r.endpoint = w.id)) THEN
     INSERT INTO webhook_due (event_id) SELECT unnest(taken);

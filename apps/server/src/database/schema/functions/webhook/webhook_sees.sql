@@ -1,5 +1,5 @@
--- Returns whether an endpoint may see an event: of a booking of one of its branches, also one that has left it, and of its partner key's
--- bookings if it is limited to one; of an order if it has no limit.
+-- Returns whether an endpoint may see an event. Of a booking: it may see bookings, the booking is of one of its branches or has just left
+-- one, and the endpoint's key, if it is limited to one (p_key), made the booking. Of an order: it may see orders (p_orders).
 CREATE OR REPLACE FUNCTION webhook_sees(e event, p_key uuid, p_bookings boolean, p_orders boolean, p_branches uuid[]) RETURNS boolean
 LANGUAGE sql STABLE AS $$
   SELECT CASE WHEN e.booking_id IS NULL THEN p_orders
