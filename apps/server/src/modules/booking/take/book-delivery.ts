@@ -49,7 +49,7 @@ export interface BookingRequest {
   asStaff: boolean;
   /** Staff book a second delivery if the order has a booking. */
   secondDelivery: boolean;
-  /** A code that verifies the booking's number. */
+  /** A code that verifies the booking's primary telephone number. */
   proof: GivenCode | null;
   /** Checks and answers as for a booking, and stores nothing (ADR 0041). */
   dryRun: boolean;
@@ -62,15 +62,16 @@ interface CheckedRequest extends Pick<BookingRequest, 'override' | 'overrideReas
   orderKey: string;
   ownHold: Buffer | null;
   key: IdempotencyKey | null;
-  /** The branches that may deliver; null: any. */
+  /** Only branches of this actor may deliver; null: any branch. */
   staff: Actor | null;
+  /** The code of the request. */
   given: GivenCode | null;
 }
 
 /** A request that may have a place, with its order and its verification. */
 interface DecidedRequest extends CheckedRequest {
   order: Exclude<OrderDecision, { kind: 'refused' }>;
-  /** What its order on file says; null without one. */
+  /** The quantities of its order on file; null without one. */
   ordered: OrderedQuantities | null;
   verification: Verification;
   now: Date;
@@ -85,7 +86,7 @@ export interface BookDeliveryParts {
   limits: Pick<AttemptLimits, 'consumeAll' | 'refuseAnyReached' | 'keyLimits'>;
   verifications: VerificationService;
   bursts: BurstAlarm;
-  /** known: an order that is not on file cannot be booked. */
+  /** 'known': an order that is not on file cannot be booked. */
   orders: 'any' | 'known';
   manageToken: (bookingId: string, salt: string) => string;
   /** Called after a commit that wrote messages. */
@@ -94,7 +95,7 @@ export interface BookDeliveryParts {
 
 const bookLimit = { browser: 'bookByBrowser', address: 'bookByAddress' } as const;
 
-/** Returns the limits that a request counts under: none for a verified booking. A verified dry run counts, because it uses nothing up. */
+/** Returns the limits that a request counts under: none for a verified booking. A verified dry run counts, because it uses up no code and no place. */
 function countedAttempts({ caller, dryRun }: CheckedRequest, verification: Verification): Attempt[] {
   return verification.by === 'none' || dryRun ? attemptsOf(caller, bookLimit) : [];
 }
@@ -114,8 +115,9 @@ export class BookDelivery {
    * also when both run at once or the process crashed in between. A dry run gets the answer of a booking, and stores nothing but its
    * attempts.
    * @throws BAD_USER_INPUT with paths 'input.x'; FORBIDDEN for an override by anybody but staff of a branch that covers the postcode, and
-   *   as HoldService.holdDate for asStaff and for a second delivery; TOO_MANY_REQUESTS for a browser or address that books too much without
-   *   verification; CONFLICT for a key that was used with another input; SERVICE_UNAVAILABLE
+   *   for a key that may not book; with asStaff as HoldService.holdDate, and UNAUTHENTICATED or FORBIDDEN for a second delivery without
+   *   booking:write; TOO_MANY_REQUESTS for a browser or address that books too much without verification; CONFLICT for a key that was used
+   *   with another input; SERVICE_UNAVAILABLE
    */
   async book(caller: Caller, given: BookingRequest): Promise<BookResult> {
     const request = this.check(caller, given);
@@ -175,7 +177,7 @@ export class BookDelivery {
     return booking && bookedResult(caller, booking, this.parts.manageToken(booking.id, booking.manageSalt));
   }
 
-  /** Decides the date before the order: an answer about the date reveals nothing of the order, and is the same for every order. */
+  /** Decides the date before the order, so that an answer about the date is the same for every order and reveals nothing of it. */
   private async decide(request: CheckedRequest, plans: Plans, facts: BookingFacts, now: Date): Promise<BookResult> {
     const { caller, form, override, staff, secondDelivery, given } = request;
     const branches = plans.serving(form.postcode, staff, 'input.postcode');
@@ -194,7 +196,7 @@ export class BookDelivery {
     const verification = await this.parts.verifications.of(request, order, facts);
     if ('kind' in verification) return verification;
     if (order.kind === 'refused') return this.countedRefusal(order.refusal, request, verification);
-    // A caller with the right to the order gets its spelling on file; a booking by another reveals nothing of what is on file.
+    // Only a caller with the right to the order gets its spelling on file: a booking by anybody else reveals nothing of what is on file.
     const orderNumber = order.kind === 'rightful' ? (facts.order?.orderNumber ?? form.orderNumber) : form.orderNumber;
     const booking = { ...request, form: { ...form, orderNumber }, order, ordered: facts.order, verification, now };
     const result = await this.claim(booking, decided, facts.heldBranchId);
@@ -218,8 +220,9 @@ export class BookDelivery {
   }
 
   /**
-   * Counts a refusal before it is returned, like a booking, so that nobody can try order numbers, postcodes and contacts (target C4).
-   * Bookings by the order's own customer and by staff are not counted; a verified number proves no right to an order.
+   * Counts a refusal like a booking before it is returned, so that nobody can try order numbers, postcodes and contacts (target C4).
+   * Bookings by the order's own customer and by staff are not counted. Those with a verified number are: it gives no right to an order.
+   * @returns proofNeeded instead of the refusal if the limit is reached and the number can be verified
    */
   private async countedRefusal(
     refusal: Refusal,
@@ -264,7 +267,7 @@ export class BookDelivery {
 
   /**
    * Books these places, if they are free.
-   * @param attempts the limits that the request counts under, once for each request
+   * @param attempts the limits that the request counts under; empty after its first claim
    * @param past the history's lines for a place past the limit; empty within it
    */
   private async claimPlace(
@@ -308,7 +311,7 @@ export class BookDelivery {
       ),
     );
     if (claim.kind === 'tooMany') {
-      // Against floods: a customer behind the same address continues with a code.
+      // The limit is against floods: a customer behind the same address can continue with a code.
       if (verification.by === 'none' && this.parts.verifications.isSmsOn)
         return this.parts.verifications.needed(caller, form.primaryContact);
       await this.parts.limits.refuseAnyReached(attempts);
@@ -322,13 +325,13 @@ export class BookDelivery {
   }
 }
 
-/** Returns what staff must check: the right to the order, or more pieces than a customer may book. */
+/** Returns what staff must check: the right to the order, or the number of pieces. */
 function orderCheckOf({ order, ordered, form }: DecidedRequest, branch: BranchPlan): OrderCheck {
   if (order.kind === 'unchecked') return 'CHECK_ORDER';
   return !order.isByStaff && exceedsOrder(form, ordered, branch) ? 'QUANTITY' : 'NONE';
 }
 
-/** Returns the records of a new booking. */
+/** Returns the change record of a new booking. */
 function changeRecordOf(booking: BookingRecord, actor: Actor, messages: NewBookingMessage[], past: readonly BookingChange[]): ChangeRecord {
   const { reference, branchId, deliveryDate, secondDelivery, createdAt } = booking;
   const second: BookingChange[] = secondDelivery ? [{ change: 'SECOND_DELIVERY', from: null, to: null }] : [];
@@ -345,7 +348,7 @@ function changeRecordOf(booking: BookingRecord, actor: Actor, messages: NewBooki
   };
 }
 
-/** The manage token is empty for a partner's key, whose customer gets the link by the confirmation. */
+/** Returns the answer for a booking. Its manage token is empty for a partner's key: the customer gets the link with the confirmation. */
 function bookedResult({ actor }: Caller, booking: BookingRecord, token: string): BookResult {
   const manageToken = booksAsPartner(actor) ? '' : token;
   return { kind: 'booked', booking: { ...booking, callerHasToken: manageToken !== '' }, manageToken };

@@ -31,11 +31,11 @@ export interface RememberedAnswer {
 
 /** Everything that decides a booking, from one snapshot. */
 export interface BookingFacts extends DayFacts {
-  /** orderNumber: as it is on file. */
+  /** The order on file, with its number as it is spelled there. */
   order: (OrderFacts & OrderedQuantities & { orderNumber: string; contact: Contact }) | null;
   /** The active booking with a right to the order; second deliveries do not count. */
   active: BookingOfOrder | null;
-  /** Number of active bookings of the order that staff must check. */
+  /** Active bookings of the order that staff must check. */
   unchecked: readonly BookingOfOrder[];
   accountPhone: string | null;
   /** The branch of the caller's own live hold of this date. */

@@ -25,7 +25,7 @@ export function checkedForm(
 }
 
 /**
- * Hashes the key of a request; null without one. The same form by the same caller has the same hashes.
+ * Returns the hashes of a request's key and input; null without a key. The same form by the same caller has the same hashes.
  * @throws BAD_USER_INPUT as checkedKey; for any key of a dry run, whose answer is not stored
  */
 export function keyOfRequest(

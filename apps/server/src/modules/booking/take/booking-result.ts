@@ -10,15 +10,15 @@ import type { BookingRecord } from '../booking-record.js';
  * pass it on, and booking-result.type.ts has a member of the API's unions for each kind that leaves the service. Codes, not texts.
  */
 
-/** The day has no place; or a guest quota is used up, and there may be one with verification. */
+/** full: the day has too few places left. quota: a guest quota is used up, and there may be a place with verification. */
 export type NoPlace = { kind: 'full' } | { kind: 'quota' };
 
 /** A claimed place. */
 export interface Claimed {
   kind: 'claimed';
-  /** True if staff have a new decision because of this booking. */
+  /** True if the booking completed a booking burst, which staff must decide about. */
   isBurst: boolean;
-  /** The end of a hold, which does not change for a hold that was renewed too often; null without a hold. */
+  /** The end of the hold, which stays when a hold was renewed its maximum of times; null without a hold. */
   heldUntil: Date | null;
 }
 
@@ -44,8 +44,9 @@ export type Refusal =
   | { kind: 'orderNotReady'; status: OrderStatusText | null };
 
 /**
- * A guest quota is used up, and the place needs verification. Not stored for a key: the same request continues with a code. instruction:
- * the text for the customer. CODE: request a code; SPENT: the number verified its maximum of bookings; CALL: no code can be sent.
+ * A guest quota is used up, and the place needs verification. Not stored for a key, so that the same request can be repeated with a code.
+ * instruction, the text for the customer: CODE, request a code; SPENT, the number verified its maximum of bookings; CALL, no code can be
+ * sent.
  */
 export interface ProofNeeded {
   kind: 'proofNeeded';

@@ -6,7 +6,8 @@ import type { NoPlace } from './booking-result.js';
 
 /**
  * Claims places of the first branch that has them on the decided date.
- * @param claim claims the places of one branch. @param heldBranchId the branch with a hold of this customer comes first
+ * @param claim claims the places of one branch
+ * @param heldBranchId the branch at which the customer has a hold, which is tried first; null without one
  * @returns the result of `claim` for that branch; quota if no branch has a place but one would have with verification; else full
  */
 export async function claimFirst<Result extends { kind: string }>(

@@ -21,14 +21,14 @@ export interface NewBooking {
   ownHold: Buffer | null;
   /** Stores the answer for a retry with the same key. */
   idempotency: { keyHash: Buffer; inputHash: Buffer } | null;
-  /** For a request to be checked: how many the order had when it was decided; null for a booking with a right to its order. */
+  /** For a booking that staff must check: the number of such bookings of the order at the decision; null for any other booking. */
   knownUnchecked: number | null;
   verification: Verification;
-  /** The quotas of the day, for an unverified place. */
+  /** The guest quotas of the day, for an unverified booking. */
   quotas: GuestQuotas;
   /** Why the place is given. */
   promise: NewPromise;
-  /** The limits that the request counts under, before anything else; once for each request. */
+  /** The limits that the request counts under, before anything else; empty after its first claim. */
   attempts: readonly KeyLimit[];
 }
 
@@ -37,21 +37,21 @@ export interface NewHold {
   postcode: string;
   /** Null: no guest quota counts it, as for staff. */
   client: ClientHash | null;
-  /** Keyed hash of the browser, or of the account whose one hold it is. */
+  /** Keyed hash of the browser, or of the account whose uncounted hold it is. */
   browser: Buffer | null;
-  /** The account whose one hold it is; null for holds of guests and staff. */
+  /** The account whose uncounted hold it is; null for every other hold. */
   userId: string | null;
   expiresAt: Date;
 }
 
-/** The holds that one client may have at a time: by its browser, and of the day; and how often a hold is renewed. */
+/** How many live holds a browser may have, the guest quotas of the day, and how often a hold is renewed. */
 export interface HoldLimits {
   ofBrowser: number;
   quotas: GuestQuotas;
   renewals: number;
 }
 
-/** A number verifies a few bookings; the booking uses its code up, if there is one. */
+/** Verification by a telephone number, which can verify a limited number of bookings. The booking uses up the code, if there is one. */
 export interface PhoneVerification {
   by: 'number';
   hash: Buffer;
@@ -72,14 +72,14 @@ export interface Move {
   pieces: number;
   /** True for a cancelled booking, which takes a place again and has none to release. Staff only. */
   restores: boolean;
-  /** The quotas of the day, which count a customer's move of an unverified booking; null for staff, and for a date that staff offered. */
+  /** The guest quotas of the day for a customer's move of an unverified booking; null for staff, and for a date that staff offered. */
   quotas: GuestQuotas | null;
   /** The new verification of the booking; null keeps the present one. */
   verification: PhoneVerification | null;
   /** SHA-256 of the caller's hold token; the move uses the hold up. */
   ownHold: Buffer | null;
   promise: NewPromise;
-  /** The end of a pending offer of another date: the customer chose another, or staff did. */
+  /** True if the customer moves it: a pending offer of another date ends as CHOSE_OTHER, else as WITHDRAWN. */
   byCustomer: boolean;
   /** Moves only while this offer waits for its answer; null: in any case. */
   answered: string | null;
@@ -99,7 +99,7 @@ function valueSql({ property, type }: (typeof insertedColumns)[number]): string 
 
 const refusedSql = (kind: ClaimRow['kind']) => `ROW('${kind}', NULL, NULL, NULL)::day_claim`;
 
-/** The row of a statement that claims a place as `claim`, in a common table expression `decided`. */
+/** The columns and source of a statement that claims a place as `claim`, in the common table expression `decided`. */
 export const claimSql = '(claim).kind, (claim).is_burst AS "isBurst", (claim).held_until AS "heldUntil" FROM decided';
 
 /** A move counts under no limit of attempts. */
@@ -128,8 +128,9 @@ export async function sendClaim<Result extends ClaimResult>(
   return (row.kind === 'codeUsed' ? rejected('CODE_USED') : row) as Result;
 }
 
-// CASE evaluates in order, and so takes the locks of its functions: attempts, code, number, requests of the order, then as claim_day. One
-// statement, one round trip, one transaction: the place, the booking, its history, its messages and the stored key commit together.
+// CASE evaluates its conditions in order, so the functions take their locks in order: attempts, code, number, bookings of the order that
+// staff must check, then those of claim_day. One statement is one round trip and one transaction: the place, the booking, its history, its
+// messages and the stored key commit together.
 export const bookSql = named(
   `
 WITH decided AS MATERIALIZED (
@@ -167,7 +168,8 @@ const resizeSql = `
 WITH decided AS MATERIALIZED (SELECT claim_day($1, $2, $3, $4, $5, $6, $7, NULL, NULL, NULL, $8) AS claim)
 SELECT ${claimSql}`;
 
-// An account's hold that no quota counts: the lock lasts until the commit, so that no two requests count the same holds.
+// account_may_hold decides about an account's hold that no quota counts. It locks the account until the commit, so that two concurrent
+// requests do not both get such a hold.
 const holdSql = `
 WITH decided AS MATERIALIZED (
   SELECT CASE WHEN $9::uuid IS NOT NULL AND NOT account_may_hold($9, $10, $6, $5) THEN ${refusedSql('quota')}
@@ -239,8 +241,8 @@ export class ClaimRepository {
   }
 
   /**
-   * Gives a booking the places of other quantities on its own day. The caller writes the quantities in the same transaction.
-   * @param endsOffer ends its pending offer. @throws as sendClaim
+   * Claims the places of other quantities of a booking on its own day. The caller writes the quantities in the same transaction.
+   * @param endsOffer true to end its pending offer. @throws as sendClaim
    */
   async resize(
     booking: Pick<BookingRecord, 'id' | 'version'>,
@@ -256,8 +258,8 @@ export class ClaimRepository {
   }
 
   /**
-   * Cancels a confirmed or failed booking that is at this version, and releases its place. Returns false otherwise. `docUrls`: null keeps
-   * the documents.
+   * Cancels a confirmed or failed booking that is at this version, and releases its places.
+   * @param docUrls its documents after that; null keeps them. @returns false for another version or status
    */
   async cancel(bookingId: string, version: number, docUrls: readonly string[] | null, changeRecord: ChangeRecord): Promise<boolean> {
     const [row] = await this.source.query<{ done: boolean }>(cancelSql, [
@@ -270,7 +272,7 @@ export class ClaimRepository {
     return row?.done === true;
   }
 
-  /** Returns the number of active bookings that a telephone number verified. */
+  /** Returns the number of bookings verified by a telephone number that are neither cancelled nor delivered. */
   async bookingsVerifiedBy(hash: Buffer): Promise<number> {
     const [row] = await this.source.query<{ count: number }>('SELECT bookings_verified_by($1) AS count', [hash]);
     return row?.count ?? 0;
@@ -301,8 +303,8 @@ export class ClaimRepository {
 }
 
 /**
- * Returns the quotas of claim_day for an unverified place, as JSON (Domain, "Shares of a day"): what a client's networks and all guests may
- * have of the day, and of all days.
+ * Returns the parameter p_quotas of claim_day as JSON (Domain, "Shares of a day"): the limits of a client's networks and of all guests on
+ * the day, and those of the networks on all days.
  * @param client omitted for a move, which counts for the networks that the booking was made from, and not in the bookings of 24 hours
  */
 function quotasOf({ net64, net48, guests, guestHolds }: GuestQuotas, client: ClientHash | null = null, browserHolds = 0): string {
@@ -316,7 +318,7 @@ function quotasOf({ net64, net48, guests, guestHolds }: GuestQuotas, client: Cli
   });
 }
 
-/** Returns a new booking as the values of its columns. */
+/** Returns the values of the columns of a new booking. */
 function rowOf(
   { address, ...booking }: BookingRecord,
   manageToken: string,

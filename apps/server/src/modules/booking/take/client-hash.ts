@@ -3,7 +3,7 @@ import { booksAsPartner, can } from '@booking/domain/user/permissions';
 import type { Caller } from '../../../shared/caller.js';
 import { networksOf } from '../../../shared/network-of.js';
 
-/** Keyed hashes (HMAC-SHA-256) of a client, for the quotas of one client: a copy of the database reveals no address. */
+/** Keyed hashes (HMAC-SHA-256) of a client, by which quotas count it: a copy of the database reveals no address. */
 export interface ClientHash {
   /** True for a partner's key, which is a network of its own whatever its address. */
   isKey: boolean;
@@ -15,7 +15,11 @@ export interface ClientHash {
   browser: Buffer | null;
 }
 
-/** @param key a key for this purpose only. @returns null for people and keys with booking:write: no guest quota counts them */
+/**
+ * Returns the hashes of a caller.
+ * @param key a key for this purpose only
+ * @returns null for people and keys with booking:write: no guest quota counts them
+ */
 export function clientHash(key: Uint8Array, { actor, address, browser }: Caller): ClientHash | null {
   if (can(actor, 'booking:write')) return null;
   if (booksAsPartner(actor)) return { isKey: true, net64: hashOf(key, `key ${actor.keyId}`), net48: null, browser: null };
@@ -28,8 +32,10 @@ export function clientHash(key: Uint8Array, { actor, address, browser }: Caller)
   };
 }
 
-/** Returns the hash of an account, by which its one hold is found, or of a telephone number in E.164, by which its bookings are counted. */
+/** Returns the hash of an account, by which its uncounted hold is found. */
 export const accountHash = (key: Uint8Array, userId: string): Buffer => hashOf(key, `account ${userId}`);
+
+/** Returns the hash of a telephone number in E.164, by which the bookings that it verified are counted. */
 export const numberHash = (key: Uint8Array, phoneNumber: string): Buffer => hashOf(key, `number ${phoneNumber}`);
 
 function hashOf(key: Uint8Array, text: string): Buffer {

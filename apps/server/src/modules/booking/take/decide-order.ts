@@ -5,35 +5,35 @@ import { can, worksFor, type Actor } from '@booking/domain/user/permissions';
 import type { BookingFacts, BookingOfOrder } from './booking-facts.repository.js';
 import type { Refusal } from './booking-result.js';
 
-/** The decision about an order: it may be booked, staff must check the booking, or it may not. */
+/** The decision about an order: it may be booked, it may be booked and staff must check the booking, or it may not be booked. */
 export type OrderDecision =
-  /** isSecond: in addition to a booking that the order has. isByStaff: they have the order at hand, and how much it has. */
+  /** isSecond: in addition to a booking that the order has. isByStaff: by staff, who know the order and its quantities. */
   | { kind: 'rightful'; isSecond: boolean; isByStaff: boolean }
-  /** known: how many such requests the order had when this was decided. */
+  /** known: number of active bookings of the order that staff must check, at this decision. */
   | { kind: 'unchecked'; known: number }
   | { kind: 'refused'; refusal: Refusal };
 
 export interface OrderClaim {
   actor: Actor;
-  /** The branches that may deliver. */
+  /** The branches that cover the postcode and may deliver. */
   branches: readonly { id: string }[];
   form: DeliveryForm;
   /** Staff book a second delivery if the order has a booking. */
   secondDelivery: boolean;
-  /** known: an order that is not on file cannot be booked. */
+  /** 'known': an order that is not on file cannot be booked. */
   orders: 'any' | 'known';
 }
 
 /**
  * Decides whether the order may be booked (domain.md, "Orders on file and who may claim them"). A customer who shares neither postcode nor
- * contact with it gets the answer of an unknown order: nothing reveals whether it is on file, paid or booked. Staff who may book for each
- * of the branches have the order at hand and need no contact; other staff, such as a crew, are customers here.
+ * contact with it gets the answer of an unknown order: nothing reveals whether it is on file, paid or booked. Staff who may book for every
+ * one of the branches know the order and need no contact; all other staff, such as a crew, count as customers.
  */
 export function decideOrder(
   { actor, branches, form, secondDelivery, orders }: OrderClaim,
   { order, active, unchecked, accountPhone }: BookingFacts,
 ): OrderDecision {
-  const known = [order, active].flatMap((one) => (one === null ? [] : [one.contact]));
+  const known = [order, active].flatMap((found) => (found === null ? [] : [found.contact]));
   const claimant = claimantOf(form, actor, accountPhone);
   const isOfBranches = can(actor, 'booking:write') && branches.every(({ id }) => worksFor(actor, id));
   if (!isOfBranches && !mayClaim(known, claimant)) {
@@ -48,7 +48,7 @@ export function decideOrder(
   return refused(alreadyBooked(active, form));
 }
 
-/** Returns what identifies the customer of a form; signed in, also the confirmed contact of their account. */
+/** Returns the contact of a form's customer, with the confirmed contact of their account if they are signed in. */
 export function claimantOf(form: DeliveryForm, actor: Actor, accountPhone: string | null): Contact {
   return {
     postcode: form.postcode,

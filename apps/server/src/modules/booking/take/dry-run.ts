@@ -8,7 +8,7 @@ import type { KeptPromise } from './new-booking.js';
 import type { ClaimResult } from './booking-result.js';
 import { ClaimRepository, type NewBooking } from './claim.repository.js';
 
-/** Id, reference and manage token of a booking that was not stored. */
+/** Id, reference and manage token of a dry run's booking. */
 export const dryRunId = 'dry-run';
 
 /** The values of a booking that were read before its rollback. */
@@ -21,7 +21,7 @@ interface DryRunBooking extends BookingRecord {
   record: DryRunRecord;
 }
 
-/** Returns the values of a dry run's booking, which cannot be read from the database; null for every other booking. */
+/** Returns the history and promise of a dry run's booking, which are no longer in the database; null for every other booking. */
 export function dryRunRecordOf(booking: BookingRecord | DryRunBooking): DryRunRecord | null {
   return 'record' in booking ? booking.record : null;
 }

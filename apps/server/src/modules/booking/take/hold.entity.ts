@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { BranchEntity } from '../../branch/branch.entity.js';
 
-/** Places of a branch's day that are held until they expire. */
+/** Places of a branch's day that are held until a time. */
 @Entity('hold')
 export class HoldEntity {
   /** SHA-256 of the token. */
@@ -21,7 +21,7 @@ export class HoldEntity {
   @Column('text')
   postcode!: string;
 
-  /** Keyed hash of the client's network; null for staff's holds, and for the one of an account with a number. */
+  /** Keyed hash of the client's network; null for holds of staff, of offers, and the uncounted hold of an account. */
   @Column('bytea', { nullable: true })
   addressHash!: Buffer | null;
 
@@ -29,7 +29,7 @@ export class HoldEntity {
   @Column('bytea', { nullable: true })
   networkHash!: Buffer | null;
 
-  /** Keyed hash of the client's browser, if it is known; of the account for its one hold. */
+  /** Keyed hash of the client's browser, if it is known; of the account for its uncounted hold. */
   @Column('bytea', { nullable: true })
   browserHash!: Buffer | null;
 

@@ -33,7 +33,7 @@ export class HoldRepository {
 
   /** @returns true if a live hold was released */
   async release(tokenHash: Buffer, now: Date): Promise<boolean> {
-    // The row stays: it counts in the quotas of holds for an hour from its beginning.
+    // The row stays: quotas of holds count it for an hour from its beginning.
     const { affected } = await this.holds.update({ tokenHash, expiresAt: MoreThan(now) }, { expiresAt: now });
     return affected === 1;
   }
@@ -47,7 +47,7 @@ export class HoldRepository {
     return affected ?? 0;
   }
 
-  /** Returns what the offer to move of a booking keeps that waits for its answer; null without one. */
+  /** Returns the places that a booking's waiting offer to move keeps; null without one. */
   async ofOffer(bookingId: string, now: Date): Promise<OfferedPlaces | null> {
     // Own SQL: only SQL functions write offers, and they have no entity.
     const [offered] = await this.source.query<OfferedPlaces>(

@@ -29,7 +29,7 @@ const holdMilliseconds = 10 * 60_000;
 /** Maximum number of live holds of one browser (ADR 0016). */
 const liveHoldsOfBrowser = 5;
 
-/** Maximum number of renewals of a hold: thirty minutes in all, then the place must be free for a moment. */
+/** Maximum number of renewals of a hold, which so lasts thirty minutes at most. */
 const maxRenewals = 2;
 
 const holdLimit = { browser: 'holdByBrowser', address: 'holdByAddress' } as const;
@@ -40,7 +40,7 @@ export interface HoldRequest {
   holdToken: string | null;
   /** Staff book for somebody: only their own branches deliver. */
   asStaff: boolean;
-  /** What is to be delivered; null: not known, which counts as a usual delivery. */
+  /** The quantities of the delivery; null: not known, which takes one place. */
   quantities: Quantities | null;
 }
 
@@ -75,12 +75,13 @@ export class HoldService {
   }
 
   /**
-   * Holds the places of the quantities for ten minutes. A token with a hold moves it, and keeps it if the new date has no room; an unknown token starts a new
-   * hold under a new token, so that no client chooses its own. A hold can be renewed on its own date twice; then the answer is its present
-   * end.
-   * @returns noHold if a quota of holds is used up: the delivery can be booked without one
-   * @throws BAD_USER_INPUT for an invalid postcode or quantities; TOO_MANY_REQUESTS for a browser or an address with too many requests; asStaff:
-   *   UNAUTHENTICATED, FORBIDDEN without booking:write or if none of the covering branches is theirs; SERVICE_UNAVAILABLE
+   * Holds the places of the quantities for ten minutes. The token of a hold moves it; it stays if the new date has no room. An unknown
+   * token starts a new hold under a new token, so that no client chooses its own. A hold can be renewed on its own date twice; after that
+   * the answer has its present end.
+   * @returns noHold if a quota of holds is used up: the delivery can be booked without a hold
+   * @throws BAD_USER_INPUT for an invalid postcode or quantities; TOO_MANY_REQUESTS for a browser or an address with too many requests;
+   *   FORBIDDEN for a key that may not book; with asStaff UNAUTHENTICATED, FORBIDDEN without booking:write or if none of the covering
+   *   branches is theirs; SERVICE_UNAVAILABLE
    */
   async holdDate(caller: Caller, request: HoldRequest): Promise<HoldResult> {
     requireBookingRights(caller.actor);
@@ -104,8 +105,8 @@ export class HoldService {
   }
 
   /**
-   * Ends the holds of guests on a branch's day; those of staff, the one of an account, and those of offers to move stay.
-   * @returns their number, also 0. @throws NOT_FOUND for a branch that the caller does not work for
+   * Ends the holds of guests on a branch's day. Holds of staff and of offers to move, and the uncounted hold of an account, stay.
+   * @returns the number of ended holds. @throws UNAUTHENTICATED, FORBIDDEN; NOT_FOUND for a branch that the caller does not work for
    */
   releaseHolds(caller: Caller, branchId: string, date: CalendarDate): Promise<number> {
     requireScope(caller, 'booking:write');
@@ -151,8 +152,8 @@ export class HoldService {
   }
 
   /**
-   * No guest quota counts one hold of an account with a confirmed number, unless it is so large that holds alone could fill the day; its
-   * other holds, and those of guests, are counted.
+   * Claims the places of a hold. No guest quota counts one hold of an account with a confirmed number, unless it has more places than all
+   * guests may hold of the day; the account's other holds, and those of guests, are counted.
    */
   private async holdAs(
     caller: Caller,
@@ -170,8 +171,8 @@ export class HoldService {
     if (actor.kind === 'user' && offer.places <= limits.quotas.guestHolds) {
       const { userId } = actor;
       const browser = accountHash(this.parts.clientKey, userId);
-      const outcome = await this.claims.hold(offer, { ...hold, ...none, browser, userId }, now, limits);
-      if (outcome.kind !== 'quota') return outcome;
+      const uncounted = await this.claims.hold(offer, { ...hold, ...none, browser, userId }, now, limits);
+      if (uncounted.kind !== 'quota') return uncounted;
     }
     return this.claims.hold(offer, { ...hold, ...none, client, browser: client.browser }, now, limits);
   }

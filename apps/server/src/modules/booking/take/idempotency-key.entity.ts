@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { BookingEntity } from '../booking.entity.js';
 
-/** The answer that a key was given, so that a retry gets the same. */
+/** The answer to the first request with an idempotency key, so that a retry gets the same. */
 @Entity('idempotency_key')
 export class IdempotencyKeyEntity {
   @PrimaryColumn('bytea')

@@ -28,7 +28,7 @@ export function cityAndState(postcode: string): Pick<BookingRecord, 'city' | 'st
   return { city, state };
 }
 
-/** Returns a booking as it will be stored. City and state are the postcode's. */
+/** Returns a new booking, confirmed, with the city and state of its postcode. */
 export function newBooking(
   form: DeliveryForm,
   { orderKey, orderCheck, secondDelivery, branch, places, actor, now }: BookingOrigin,
@@ -92,9 +92,9 @@ function uuidV7(now: Date): string {
   return uuidOf(bytes, 7);
 }
 
-/** Why a place was given, stored with the booking. The number of earlier bookings is counted under the day's lock. */
+/** Why a place was given, stored with the booking. claim_day adds the places that were taken before (bookedBefore). */
 export interface NewPromise {
-  /** The place: a booking that is moved without a new promise has none for its former day. */
+  /** Branch and date of the promise: leave_place removes a promise of another day than the booking's. */
   branchId: string;
   date: CalendarDate;
   decidedAt: Date;
@@ -105,14 +105,14 @@ export interface NewPromise {
   overrideReason: string | null;
 }
 
-/** As read from JSON, which has no dates. */
+/** A stored promise, as read from JSON: its time is ISO 8601. */
 export interface KeptPromise extends Omit<NewPromise, 'decidedAt'> {
   decidedAt: string;
   /** Places of that branch and date that were taken before. */
   bookedBefore: number;
 }
 
-/** @param past the history's lines for a place past the limit; empty within it */
+/** Returns the promise of a place. @param past the history's lines for a place past the limit; empty within it */
 export function promiseOf(plans: Plans, { branchId, date, planVersion }: SlotClaim, past: readonly BookingChange[], at: Date): NewPromise {
   const branch = plans.branch(branchId);
   if (branch === undefined) throw new Error('an offer is made for a branch of the plans');

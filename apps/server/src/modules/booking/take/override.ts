@@ -6,7 +6,7 @@ import { AppError } from '../../../shared/app-error.js';
 import type { SlotClaim } from '../../availability/slot-claim.js';
 import type { Plans } from '../../availability/plan.service.js';
 
-/** The highest integer: claim_day still locks the day, counts it and checks the plan's version. */
+/** The highest integer, as the limit of a claim past the limit: claim_day still locks the day, counts it and checks the plan's version. */
 export const noLimit = 2_147_483_647;
 
 /** Throws FORBIDDEN for a caller who may never book past a limit. */
@@ -15,9 +15,9 @@ export function requireOverride(actor: Actor): void {
 }
 
 /**
- * Returns the places that staff may take past the limit: of those of their branches that cover the postcode, the one that is nearest to
- * accepting the date anyway, by priority among equals. A branch that is only full comes before one that does not deliver on that day. Too
- * soon and too far are no limits: a date outside the branch's window stays closed. Null if there is none.
+ * Returns the places that staff may take past the limit: at their covering branch that is nearest to accepting the date, by priority among
+ * equals. A branch that is only full comes before one that does not deliver on that day. An override does not open a date that is too soon
+ * or too far for the branch. Null if there is no such branch.
  * @throws FORBIDDEN if none of the covering branches is theirs
  */
 export function overrideOffer(

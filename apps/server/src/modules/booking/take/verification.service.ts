@@ -19,7 +19,7 @@ import { clientHash, numberHash } from './client-hash.js';
 import { claimantOf, type OrderDecision } from './decide-order.js';
 import { ClaimRepository, type PhoneVerification, type Verification } from './claim.repository.js';
 
-/** A code that was sent for a booking, as the customer typed it. */
+/** A code that the customer typed, with the challenge under which it was sent. */
 export interface GivenCode {
   challenge: string;
   code: string;
@@ -36,7 +36,7 @@ export interface VerificationServiceParts {
 
 /** Codes that verify the number of a booking, for places beyond the guest quotas of a day (Domain, "Shares of a day"). */
 export class VerificationService {
-  /** True if codes can be sent. */
+  /** True if SMS, and so codes, can be sent. */
   readonly isSmsOn: boolean;
   /** Parses mobile numbers of other countries, for bookings. */
   readonly foreignMobile: ForeignMobile;
@@ -48,7 +48,7 @@ export class VerificationService {
     this.claims = new ClaimRepository(parts.database);
   }
 
-  /** Without codes guests together have no quota, because nobody could verify anything. */
+  /** Returns the guest quotas of a day. Without SMS all guests together have none, because nobody could verify a number. */
   quotas(limit: number): GuestQuotas {
     return guestQuotas(limit, this.isSmsOn ? this.parts.environment.guestQuota : noGuestQuota);
   }
@@ -66,8 +66,8 @@ export class VerificationService {
   }
 
   /**
-   * Returns the verification of a booking (Domain, "Shares of a day"): staff know the customer; an order on file has the customer's e-mail
-   * or number; a code was given; or the account has the number.
+   * Returns the verification of a booking (Domain, "Shares of a day"): it is made by staff; its order on file has the customer's e-mail or
+   * number; the request has a correct code; or the account has a confirmed number.
    * @returns the rejection of a wrong code
    */
   async of(
@@ -84,7 +84,7 @@ export class VerificationService {
     return ofAccount === null ? without : { by: 'number', hash: ofAccount, codeId: null };
   }
 
-  /** Returns the verification of an unverified booking; staff need none. */
+  /** Returns the verification of a booking without order and code: none, or 'other' for staff. */
   without(caller: Caller): Verification {
     const client = clientHash(this.parts.clientKey, caller);
     return client === null ? { by: 'other' } : { by: 'none', client };
@@ -97,26 +97,26 @@ export class VerificationService {
     return check.kind === 'rejected' ? check : { by: 'number', hash: numberHash(this.parts.clientKey, phoneNumber), codeId: check.id };
   }
 
-  /** Returns whether it is the code of this challenge, number and purpose. The booking itself uses it up. */
+  /** Checks a code against its challenge, number and purpose. The booking's statement uses it up. */
   check(caller: Caller, mobile: string, { challenge, code }: GivenCode): Promise<CodeCheck> {
     const phoneNumber = this.parts.codes.numberOf(mobile) ?? '';
-    // An invalid challenge finds no code.
+    // The nil uuid finds no code.
     const id = isUuid(challenge) ? challenge : '00000000-0000-0000-0000-000000000000';
     return this.parts.codes.check(caller, { phoneNumber, purpose: 'BOOKING', userId: null, id }, code);
   }
 
-  /** Keeps a correct code valid for another date, because its own date was full. */
+  /** Keeps a correct code valid for another booking, because the date of this one was full. */
   keep(codeId: string): Promise<void> {
     return this.parts.codes.keep(codeId);
   }
 
-  /** Returns the hash by which a number's bookings are counted; null for a number that gets no codes. */
+  /** Returns the hash by which the bookings of a number are counted; null for a number to which no codes can be sent. */
   hashOf(mobile: string): Buffer | null {
     const phoneNumber = this.parts.codes.numberOf(mobile);
     return phoneNumber === null ? null : numberHash(this.parts.clientKey, phoneNumber);
   }
 
-  /** Returns the answer when a quota is used up. @param mobile the primary contact of the booking */
+  /** Returns the answer for a used up quota: how the place can be had. @param mobile the primary contact of the booking */
   async needed(caller: Caller, mobile: string): Promise<ProofNeeded> {
     const call: ProofNeeded = { kind: 'proofNeeded', instruction: 'CALL', mobile: null, resendAfter: null };
     const phoneNumber = this.parts.codes.numberOf(mobile);
@@ -125,7 +125,7 @@ export class VerificationService {
       return { ...call, instruction: 'SPENT' };
     const attempts = [...this.parts.codes.attemptsOf(phoneNumber), ...this.attemptsOf(caller, phoneNumber)];
     const resendAfter = await this.parts.limits.secondsUntilFree(attempts);
-    // Longer than the minute between two codes: the number gets no more today.
+    // Longer than the minute between two codes: a limit of codes is reached.
     if (resendAfter !== null && resendAfter > 60) return call;
     return { kind: 'proofNeeded', instruction: 'CODE', mobile: masked(mobile), resendAfter };
   }
