@@ -23,13 +23,13 @@ const columns: readonly Column[] = getMetadataArgsStorage()
     type: `${String(options.type)}${options.array === true ? '[]' : ''}`,
   }));
 
-/** The SQL expression that is read, and its property. */
+/** An SQL expression to read, and the name of its value. */
 interface Selection {
   sql: string;
   as: string;
 }
 
-/** Columns that are read by another expression, or, if null, not at all. */
+/** Columns that are read by an expression of their own, or, if null, not at all. */
 const readOtherwise: Partial<Record<BookingColumn, Selection | null>> = {
   archivedAt: { sql: 'b.archived_at IS NOT NULL', as: 'archived' },
   manageSalt: { sql: `translate(encode(b.manage_salt, 'base64'), E'+/=\\n', '-_')`, as: 'manageSalt' },
@@ -67,7 +67,7 @@ interface ReadColumns {
 
 const selected = (read: readonly Selection[]) => read.map(({ sql, as }) => `${sql} AS "${as}"`).join(', ');
 
-/** SELECT of the columns that `toRecord` reads, from booking b and its branch br. */
+/** SQL: the columns that `toRecord` reads, of booking b and its branch br. */
 export const bookingColumns = selected(selections);
 
 /** The columns that rows of a list show. Reading the others too takes nearly twice as long (ADR 0026). */
@@ -102,7 +102,7 @@ export const summaryFields: ReadonlySet<string> = new Set(['__typename', 'branch
 /** The fields of GraphQL's Booking that are needed to select all bookings. */
 export const idFields: ReadonlySet<string> = new Set(['__typename', 'id']);
 
-/** Which columns a list reads: the fewest that answer the query. The indexes that order lists contain the ids. */
+/** The columns that a list can read: the fewest that answer the query. Ids are in the indexes that order lists. */
 export const readColumns = {
   whole: { sql: bookingColumns, joined: branchOfBooking },
   summary: {
@@ -112,7 +112,7 @@ export const readColumns = {
   id: { sql: selected(selections.filter(({ as }) => as === 'id')), joined: '' },
 } as const satisfies Record<string, ReadColumns>;
 
-/** Columns of a new booking that have their defaults. */
+/** Columns that an INSERT of a new booking leaves to their defaults. */
 const leftToDefaults: ReadonlySet<BookingColumn> = new Set([
   'status',
   'archivedAt',
@@ -131,12 +131,12 @@ const leftToDefaults: ReadonlySet<BookingColumn> = new Set([
 /** The columns of an INSERT of a booking, in the order of their parameters. */
 export const insertedColumns: readonly Column[] = columns.filter(({ property }) => !leftToDefaults.has(property));
 
-/** `name = $n, ...` for an UPDATE, numbered from `first`. */
+/** Returns `name = $n, ...` for an UPDATE, numbered from `first`. */
 export function assignments(properties: readonly BookingColumn[], first: number): string {
   return properties.map((property, index) => `${snakeCase(property)} = $${first + index}`).join(', ');
 }
 
-/** `name = expression, ...` for an UPDATE. */
+/** Returns `name = expression, ...` for an UPDATE. */
 export function expressions(values: Readonly<Partial<Record<BookingColumn, string>>>): string {
   return Object.entries(values)
     .map(([property, sql]) => `${snakeCase(property)} = ${sql}`)

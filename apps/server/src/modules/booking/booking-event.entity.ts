@@ -28,7 +28,7 @@ export class BookingEventEntity {
   @Column('text')
   byKind!: EventAuthor;
 
-  /** The key that did it, while `by` is what it was called then; null for everybody else. */
+  /** The key that made the change, of which `by` is the name at that time; null for other authors. */
   @Column('uuid', { nullable: true })
   byKey!: string | null;
 
@@ -43,7 +43,7 @@ export class BookingEventEntity {
   @Column('uuid', { nullable: true })
   fromBranchId!: string | null;
 
-  /** The places that a move gave back; null for other changes. */
+  /** The places that a move released; null for other changes. */
   @Column('integer', { nullable: true })
   fromPlaces!: number | null;
 

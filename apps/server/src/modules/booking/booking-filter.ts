@@ -26,7 +26,7 @@ export interface BookingFilter {
   search: string | null;
   orderOnFile: boolean | null;
   unproved: boolean | null;
-  /** On days past their limit. */
+  /** Whether the booking is on a day past its limit. */
   overbooked: boolean | null;
   /** State of the last offer to move. */
   offerStates: readonly MoveOfferState[] | null;
@@ -54,14 +54,14 @@ export interface ListFilter extends Omit<BookingFilter, 'search' | 'overbooked' 
   search: BookingSearch | null;
   /** State of the last offer to move at a time: an offer that waits past its time has lapsed. */
   offers: { states: readonly MoveOfferState[]; now: Date } | null;
-  /** Days past their limit: bookings on these days only, or on no such day. */
+  /** The days past their limit. only: bookings on these days; else bookings on all other days. */
   overbooked: { only: boolean; days: readonly { branchId: string; date: CalendarDate }[] } | null;
 }
 
-/** The filter without the days past their limit, which are read later. */
+/** A filter without the days past their limit, which are read afterwards. */
 export type CheckedFilter = Omit<ListFilter, 'overbooked'>;
 
-/** Returns the filter, restricted to what the caller may see. @throws as the list does */
+/** Returns the filter, restricted to what the caller may see. @throws as BookingQueryService.bookings */
 export function listFilter(actor: Actor, filter: Partial<BookingFilter>, now: Date): CheckedFilter {
   const typed = filter.search ?? '';
   if (typed.length > maxSearchLength) refuseInvalid([{ path: 'filter.search', code: 'TOO_LONG', values: { max: maxSearchLength } }]);
@@ -93,12 +93,12 @@ export function listFilter(actor: Actor, filter: Partial<BookingFilter>, now: Da
   };
 }
 
-function visible(actor: Actor, asked: readonly string[] | null): Pick<ListFilter, 'branchIds' | 'userId' | 'madeByKey'> {
-  if (asked?.some((id) => !isUuid(id)) === true) throw new AppError('NOT_FOUND');
+function visible(actor: Actor, branchIds: readonly string[] | null): Pick<ListFilter, 'branchIds' | 'userId' | 'madeByKey'> {
+  if (branchIds?.some((id) => !isUuid(id)) === true) throw new AppError('NOT_FOUND');
   const booker = bookerOf(actor);
-  if (booker) return { branchIds: asked, ...booker };
+  if (booker) return { branchIds, ...booker };
   if (!isStaff(actor)) throw new AppError('UNAUTHENTICATED');
   if (!can(actor, 'booking:read')) throw new AppError('FORBIDDEN');
-  if (asked?.some((id) => !worksFor(actor, id)) === true) throw new AppError('NOT_FOUND');
-  return { branchIds: asked ?? visibleBranches(actor), userId: null, madeByKey: null };
+  if (branchIds?.some((id) => !worksFor(actor, id)) === true) throw new AppError('NOT_FOUND');
+  return { branchIds: branchIds ?? visibleBranches(actor), userId: null, madeByKey: null };
 }

@@ -17,9 +17,9 @@ interface MessageDetails extends Pick<BookingContent, 'stopsBefore' | 'delivered
 /**
  * Returns the messages to the customer about a change, as rows of the outbox for the change's own statement.
  *
- * @param booking as it is after the change
+ * @param booking the booking after the change
  * @param details values that are not in the booking: the arrival notes of its branch, the date before a move, the offer of another date, a
- *   text of staff, and what became of the delivery
+ *   text of staff, and the outcome of the delivery
  */
 export function messagesFor(
   kind: MessageKind,
@@ -92,9 +92,9 @@ export function changeMessages(
 }
 
 /**
- * Returns SHA-256, as hex, of the content and recipient of a message; not of how often or by whom the booking was changed. It includes the
- * salt, because another one makes the customer's link invalid, and the telephone number, because an e-mail mentions that it changed without
- * naming it. The order of the fields is that of messagesFor.
+ * Returns SHA-256, as hex, of the content and recipient of a message, without the booking's version. It includes the salt, because another
+ * salt makes the customer's link invalid, and the telephone number, because an e-mail mentions that it changed without naming it. The order
+ * of the fields is that of messagesFor.
  */
 function contentHash({ recipient, payload }: NewBookingMessage, { primaryContact }: BookingRecord): string {
   const fields = { ...payload, recipient, primaryContact, version: null, previousDate: null };

@@ -1,8 +1,8 @@
 import type { BookingRecord } from './booking-record.js';
 
 /**
- * Returns the outline of a booking, for staff of a branch that it has left: its reference, status and new date, without personal data. They
- * can strike it out on their run sheet, and see that their change was saved.
+ * Returns the outline of a booking, without personal data, for staff of a branch that it has left: by its reference, status and new date
+ * they can strike it out on their run sheet, and see that their change was saved.
  */
 export function redacted(booking: BookingRecord): BookingRecord {
   const { postcode, city, state } = booking;

@@ -14,11 +14,11 @@ export interface BookingRecord {
   archived: boolean;
   branchId: string;
   branchName: string;
-  /** Lead time of its branch, in days: the customer may change the booking until it has begun. */
+  /** Lead time of its branch in days: customers may change the booking until it has begun. */
   leadTime: number;
   deliveryDate: CalendarDate;
   orderNumber: string;
-  /** normaliseOrderNumber(orderNumber), by which two spellings are one order. */
+  /** normaliseOrderNumber(orderNumber): the same for all spellings of an order's number. */
   orderKey: string;
   orderCheck: OrderCheck;
   /** Booked by staff in addition to the order's own booking. */
@@ -56,7 +56,7 @@ export interface BookingRecord {
   receivedBy: string | null;
   /** Internal note of staff. */
   internalNote: string | null;
-  /** The limit in force past which staff keep it; null if they have not decided so. */
+  /** The limit past which staff keep it on its day; null if they have not decided so. */
   keptLimit: number | null;
   createdAt: Date;
   updatedAt: Date;
@@ -104,7 +104,7 @@ export interface BookingChange {
   change: BookingChangeKind;
   from: string | null;
   to: string | null;
-  /** The former branch and its places, of MOVED. */
+  /** Of MOVED: the former branch, and the places that the booking had there. */
   fromBranchId?: string;
   fromPlaces?: number;
 }

@@ -35,7 +35,7 @@ export class BookingEntity {
   @Column('text')
   orderKey!: string;
 
-  /** CHECK_ORDER: the customer's contact is not the order's; QUANTITY: so many pieces are not the order's. Staff must confirm the booking. */
+  /** CHECK_ORDER: the customer shares no contact with the order; QUANTITY: more pieces than it has. Staff must confirm the booking. */
   @Column('text', { default: 'NONE' })
   orderCheck!: OrderCheck;
 
@@ -117,7 +117,7 @@ export class BookingEntity {
   @Column('bytea')
   manageTokenHash!: Buffer;
 
-  /** Keyed hash of the customer's network, to count its part of a day. Null with verification, and after the day. */
+  /** Keyed hash of the customer's network, for guest quotas. Null with verification, and after the day. */
   @Column('bytea', { nullable: true })
   addressHash!: Buffer | null;
 
@@ -133,11 +133,11 @@ export class BookingEntity {
   @Column('bytea', { nullable: true })
   verifiedPhoneHash!: Buffer | null;
 
-  /** Why its place was given (BookingPromise); null for bookings that are older than the column. */
+  /** Why its place was given (KeptPromise); null if that is not known, as for sample data. */
   @Column('jsonb', { nullable: true })
   promise!: object | null;
 
-  /** Booked by staff as a second delivery of its order, which has a booking of its own. */
+  /** True for a second delivery of its order, which staff booked in addition to the order's own booking. */
   @Column('boolean', { default: false })
   secondDelivery!: boolean;
 
@@ -149,18 +149,18 @@ export class BookingEntity {
   @Column('text', { nullable: true })
   internalNote!: string | null;
 
-  /** The announced window, local times HH:mm; null: its customer was given none. Changes only by another announcement, and ends with a move. */
+  /** The start of the announced time window, local time HH:mm; null: none was announced. A move or a cancellation clears it. */
   @Column('text', { nullable: true })
   windowFrom!: string | null;
 
   @Column('text', { nullable: true })
   windowTo!: string | null;
 
-  /** The customer's answer to "Will somebody be at home?"; null: none yet. Ends with a move. */
+  /** The customer's answer to "Will somebody be at home?"; null: none yet. A move or a cancellation clears it. */
   @Column('text', { nullable: true })
   attendance!: Attendance | null;
 
-  /** The person who received the goods, as the crew noted it. */
+  /** The person who received the goods, as the crew entered it. */
   @Column('text', { nullable: true })
   receivedBy!: string | null;
 

@@ -16,7 +16,7 @@ export const declinedDatesSql = `(SELECT coalesce(array_agg(DISTINCT d.from_valu
     AND d.id > ALL (SELECT m.id FROM booking_event m WHERE m.booking_id = b.id AND m.change = 'MOVED'))`;
 
 /**
- * SQL: how often the delivery of booking `b` failed. A failure that staff took back is not one; a failure that got a new date still counts.
+ * SQL: how often the delivery of booking `b` failed. A failure that was undone does not count; a failure that got a new date does.
  */
 export const failuresSql = `(SELECT count(*) FILTER (WHERE e.change = 'STATUS' AND e.to_value = 'FAILED') - count(*) FILTER (WHERE e.change = 'STATUS_UNDONE' AND e.from_value = 'FAILED')
    FROM booking_event e WHERE e.booking_id = b.id)::integer`;
@@ -24,7 +24,7 @@ export const failuresSql = `(SELECT count(*) FILTER (WHERE e.change = 'STATUS' A
 /** SQL: the code of the last failure of booking `b`; null without one. */
 export const failureCodeSql = `(SELECT e.to_value FROM booking_event e WHERE e.booking_id = b.id AND e.change = 'FAILURE' ORDER BY e.id DESC LIMIT 1)`;
 
-/** Completes the row itself, because copying a page of a hundred would cost time. */
+/** Returns the row as a record. It changes the row itself, because copying the rows of a page takes time. */
 export function toRecord<Row extends BookingRow>(row: Row): Row & BookingRecord {
   const { address1, address2, postcode, city, state } = row;
   return Object.assign(row, { address: { address1, address2, zipcode: postcode, city, state, country: null } });
@@ -80,7 +80,7 @@ export class BookingRepository {
     return row ?? { code: null, failures: 0 };
   }
 
-  /** Returns the dates that are not offered to its customer again until the booking is moved. */
+  /** Returns the dates that its customer has declined since the booking's last move: they are not offered again. */
   async declinedDates(id: string): Promise<CalendarDate[]> {
     const [row] = await this.source.query<{ dates: CalendarDate[] }>(`SELECT ${declinedDatesSql} AS dates FROM booking b WHERE b.id = $1`, [
       id,

@@ -22,11 +22,11 @@ export interface ChangeRecord {
   messages: readonly NewOutboxMessage[];
   /** For the audit log, for changes by staff only; of several bookings, an entry for each. */
   audit: BookingAudit | readonly (BookingAudit & { bookingId: string })[];
-  /** Stores, for a retry with the same key, that the change was made; for statements that are keyed (changeRecordSql). */
+  /** The idempotency key of the change, which keyed statements store for a retry (changeRecordSql). */
   key?: IdempotencyKey | null;
 }
 
-/** The name of the operation, and the values before and after. group: the bulk action that it is a part of. */
+/** An entry of the audit log: the name of the operation, the values before and after, and the id of its bulk action. */
 export interface BookingAudit {
   action: string;
   before: object | null;
@@ -49,12 +49,12 @@ export function authorName(actor: Actor): string {
   return actor.kind === 'guest' ? customer : actor.name;
 }
 
-/** The account of that name, by which an erasure of the person finds it. */
+/** Returns the account of the author, by which an erasure of the person finds the line; null for guests and keys. */
 export function authorId(actor: Actor): string | null {
   return actor.kind === 'user' ? actor.userId : null;
 }
 
-/** The author of a line of the history. */
+/** The author of a line of the history, as stored. */
 export interface Author {
   by: string;
   byId: string | null;
@@ -63,7 +63,7 @@ export interface Author {
   byKey: string | null;
 }
 
-/** @param by replaces the actor's name, for changes that no person made but the clock */
+/** Returns the author for an actor. @param by replaces the actor's name, for changes that no person made but the clock */
 export function authorOf(actor: Actor, by?: string): Author {
   const byKind = actor.kind === 'key' ? 'KEY' : isStaff(actor) ? 'STAFF' : 'CUSTOMER';
   return {
@@ -75,7 +75,8 @@ export function authorOf(actor: Actor, by?: string): Author {
 }
 
 /**
- * Drops pending messages of these kinds; the next message takes over the time of dropped changes, and what the customer knew before them.
+ * SQL: drops pending messages of these kinds. The new message takes over the time of dropped changes, and what the customer knew before
+ * them.
  */
 const droppedSql = (kinds: readonly NewBookingMessage['kind'][]) => `dropped AS (
   DELETE FROM outbox_message o USING won
@@ -102,10 +103,10 @@ const keyedParameters = changeRecordParameters + 2;
  * are the values of changeRecordValues, numbered from `first`.
  *
  * @param replacing for a change with a message to the customer: it replaces pending messages about changes, and takes over their time. A
- *   message that is being handed over is locked, and not PENDING afterwards: it stays.
- * @param recalling for a change that ends an offer of another date: a pending message about the offer is dropped. Without `replacing` there
- *   is no other change, and a customer who got no message about the offer gets none about its end
- * @param keyed also stores the change's key: the values are those of keyedValues
+ *   message that is being handed over stays: its row is locked, and no longer PENDING afterwards
+ * @param recalling for a change that ends an offer of another date: drops a pending message about the offer. Without `replacing` the end of
+ *   the offer is the whole change, and a customer who got no message about the offer gets none about its end
+ * @param keyed also stores the change's key; the values are then those of keyedValues
  */
 export function changeRecordSql(first: number, { replacing = false, recalling = false, keyed = false } = {}): string {
   const [at, by, changes, messages, audit, byId, byKind, byKey, keyHash, inputHash] = Array.from(
@@ -130,7 +131,7 @@ ${keyed ? remembered : ''}history AS (
   SELECT m.id, won.id, m.channel, m.kind, m.locale, m.recipient,
          m.payload || coalesce((SELECT jsonb_build_object('previousDate', previous) FROM replaced WHERE jsonb_typeof(previous) = 'string' LIMIT 1), '{}'),
          ${at},
-         -- What is about a delivery of today goes out at once.
+         -- A message about a delivery of today is sent at once.
          CASE WHEN m.kind IN ('CHANGED', 'MOVE_OFFERED') AND m."isAtOnce" IS NOT TRUE AND m.payload->>'deliveryDate' <> (${at} AT TIME ZONE '${RETAILER_TIME_ZONE}')::date::text
               THEN least(replaced.not_before, ${at} + interval '${changeWaitSeconds} seconds') END,
          m.exempt OR coalesce(replaced.exempt, false), decode(m.hashes->>'content', 'hex'),
@@ -155,8 +156,8 @@ export function changeRecordValues({ at, actor, by: instead, changes, messages, 
     at,
     by,
     JSON.stringify(changes),
-    // Messages that staff cause are limited by the maximum of all SMS only (ADR 0015). Those that a partner causes are limited like a
-    // guest's.
+    // exempt: only the daily limit of all SMS counts messages that staff or the clock cause (ADR 0015). Those that a partner causes count
+    // like a guest's.
     JSON.stringify(
       messages.map((message) => ({ ...message, exempt: (isStaff(actor) && !booksAsPartner(actor)) || instead !== undefined })),
     ),
@@ -176,12 +177,12 @@ function auditRows(actor: Actor, audit: ChangeRecord['audit']): object[] {
   return actor.kind === 'user' && actor.role === 'admin' ? entries.map((entry) => ({ actorId: actor.userId, ...entry })) : [];
 }
 
-/** Returns the audit entry of a change; with a bulk action as a part of it. */
+/** Returns the audit entry of a change; of one that is a part of a bulk action, under the name and id of that. */
 export function auditOf(action: string, before: BookingRecord, after: BookingRecord, bulkAction: BulkAction | null = null): BookingAudit {
   return { action: bulkAction?.action ?? action, before: auditView(before), after: auditView(after), group: bulkAction?.id ?? null };
 }
 
-/** Changes that customers do not see: internal notes, and that a right to an order was checked, which the answer to a booking hides too. */
+/** Changes that only staff see. Those about the check of an order would reveal to a stranger whether the order is on file. */
 const forStaff: ReadonlySet<string> = new Set<BookingChange['change']>([
   'CHECK_ORDER',
   'QUANTITY',
@@ -198,7 +199,7 @@ const forStaff: ReadonlySet<string> = new Set<BookingChange['change']>([
   'internalNote',
 ]);
 
-/** Returns a history for the customer or the partner's key: their own changes have their name, all others the branch's. */
+/** Returns the history as the customer or the partner's key sees it: their own changes have their name, those of staff the branch's. */
 export function historyForOwner(
   events: readonly BookingEventRecord[],
   { userId }: Pick<BookingRecord, 'userId'>,
@@ -214,7 +215,7 @@ export function historyForOwner(
     });
 }
 
-/** Returns the values of a booking for the audit log: without personal data, and of documents their number. */
+/** Returns the values of a booking for the audit log, without personal data: of its documents only the number. */
 export function auditView({ reference, branchId, deliveryDate, status, version, archived, docUrls, orderCheck }: BookingRecord): object {
   return { reference, branchId, deliveryDate, status, version, archived, documents: docUrls.length, orderCheck };
 }
@@ -225,18 +226,18 @@ export function overrideChanges(against: DayReason, why: string | null): Booking
   return why === null ? [line] : [line, { change: 'OVERRIDE_REASON', from: null, to: why }];
 }
 
-/** Returns the override for the audit log; null if there was none. */
+/** Returns the override of these changes for the audit log; its values are null if there was none. */
 export function auditOverride(changes: readonly BookingChange[]): object {
   const valueOf = (kind: BookingChange['change']) => changes.find(({ change }) => change === kind)?.to ?? null;
   return { override: valueOf('OVERRIDE'), overrideReason: valueOf('OVERRIDE_REASON') };
 }
 
-/** Returns the history's line for a change about which the customer got no message. */
+/** Returns the history's line for a change without a message to the customer; none if there is a message. */
 export function notNotified(notify: boolean): BookingChange[] {
   return notify ? [] : [{ change: 'NOT_TOLD', from: null, to: null }];
 }
 
-/** Returns the history's line for documents that a change added; null if there were none. */
+/** Returns the history's line for other documents: their number before and after. None if `docUrls` is null. */
 export function changedDocuments(before: Pick<BookingRecord, 'docUrls'>, docUrls: readonly string[] | null): BookingChange[] {
   return docUrls === null ? [] : [{ change: 'docUrls', from: String(before.docUrls.length), to: String(docUrls.length) }];
 }

@@ -17,10 +17,10 @@ export const exampleWords: Readonly<Record<Locale, string>> = {
   cn: '今天货车延误，我们18:00后到。抱歉！',
 };
 
-/** An example window, of a message that has always one. */
+/** An example window, for messages that always have one. */
 export const exampleWindow: TimeWindow = { from: '10:00', to: '13:00' };
 
-/** What became of an example delivery. */
+/** Example values of the messages of a delivery day. */
 export const exampleDay = {
   stopsBefore: 4,
   delivered: { receivedBy: 'Nurul', hasPhotos: true },

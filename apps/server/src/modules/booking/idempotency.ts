@@ -7,16 +7,17 @@ export interface IdempotencyKey {
   inputHash: Buffer;
 }
 
-/** Time in which a key returns the first answer again, in milliseconds (domain.md, "Booking: the invariant"). */
+/** Milliseconds for which a key returns the first answer again (domain.md, "Booking: the invariant"). */
 export const idempotencyMilliseconds = 24 * 3_600_000;
 
 /** Maximum length of a key in characters. */
 export const maxKeyLength = 200;
 
 /**
- * Hashes a key and its input. A key belongs to its sender, a guest's to their browser: so nobody gets the answer, with its manage token, by
- * sending what another caller sent. Guests without a cookie share one space of keys: there the answer needs the key and every field of the
- * input, and anything else is a conflict that reveals nothing. `input` is any JSON with its fields in a fixed order.
+ * Hashes a key and its input. A key belongs to its sender, a guest's to their browser, so that nobody gets the answer, with its manage
+ * token, by sending what another caller sent. Guests without a cookie share one space of keys: there the answer needs the key and every
+ * field of the input, and any other input is a conflict that reveals nothing.
+ * @param input any JSON, with its fields in a fixed order
  */
 export function idempotencyKey({ actor, browser }: Pick<Caller, 'actor' | 'browser'>, key: string, input: object): IdempotencyKey {
   const owner = actor.kind === 'guest' ? `guest ${browser ?? ''}` : actor.kind === 'user' ? `user ${actor.userId}` : `key ${actor.keyId}`;

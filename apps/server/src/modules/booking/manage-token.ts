@@ -2,11 +2,11 @@ import { manageTokenLength } from '@booking/domain/booking/manage-link';
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 /**
- * The secret link of one booking (Domain, "Privacy"), never stored. Messages and repeated answers derive it again; the database has only
- * its SHA-256, so a copy of the database gives no access.
+ * The manage token, which is the secret of a booking's link (Domain, "Privacy"), is not stored. Messages and repeated answers derive it
+ * again; the database has only its SHA-256, so a copy of the database gives no access.
  */
 
-/** base64url of 128 random bits. */
+/** Returns a new salt: 128 random bits as base64url. */
 export function newManageSalt(): string {
   return randomBytes(16).toString('base64url');
 }

@@ -39,7 +39,7 @@ export interface MessagePreviewParts {
   channels: readonly Channel[];
 }
 
-/** Shows staff the messages that customers read: it sends and writes nothing. */
+/** Shows staff the messages that customers get. It sends and writes nothing. */
 export class MessagePreviewService {
   private readonly bookings: BookingRepository;
   private readonly outbox: OutboxRepository;
@@ -83,7 +83,7 @@ export class MessagePreviewService {
     );
   }
 
-  /** Does not check rights: the content of a message that the caller already has. */
+  /** Returns the content of a message. Does not check rights: for a message that the caller already has. */
   contentOf(message: BookingMessage): MessagePreview {
     return previewOf(this.parts.messages.render(message), message.locale);
   }
@@ -106,7 +106,7 @@ export class MessagePreviewService {
     // 11:00 in Kuala Lumpur.
     const at = `${deliveryDate}T03:00:00.000Z`;
     const branch = plans.branch(booking.branchId);
-    // On a day with deliveries: otherwise nobody would have been promised it.
+    // The first day on which the branch delivers: no other day is ever promised to a customer.
     const openFrom = (date: CalendarDate) =>
       branch === undefined ? date : (eachDate(date, addDays(date, 27)).find((day) => limitOn(branch, day).limit > 0) ?? date);
     const wasMoved = result !== null && result.previousDate !== null && result.previousDate !== deliveryDate;
@@ -127,7 +127,7 @@ export class MessagePreviewService {
   }
 }
 
-/** Returns tomorrow, the date of a reminder. */
+/** Returns an example booking; for a reminder one of tomorrow, with a time window. */
 function exampleFor(kind: MessageKind, now: Date): BookingRecord {
   const today = localDateTime(now).date;
   const example = exampleBooking(now, today);

@@ -5,8 +5,8 @@ import type { Plans } from '../availability/plan.service.js';
 import type { BookingRecord } from './booking-record.js';
 
 /**
- * Returns why a booking cannot stay on its date, by its branch's present plan and day. Does not check rights: for a booking that the caller
- * may see.
+ * Returns why a booking cannot stay on its date, by the present plan of its branch and the bookings of the day. Does not check rights: for
+ * a booking that the caller may see.
  */
 export async function moveReasonOf(
   { branchId, postcode, deliveryDate }: BookingRecord,

@@ -18,15 +18,15 @@ interface WaitingRow extends Quantities, Record<'id' | 'orderKey' | 'postcode' |
   orderPhone: string | null;
 }
 
-/** Orders that came or changed, by what bookings must be compared with. */
+/** New and changed orders with which bookings must be compared. */
 export interface JudgedOrders {
-  /** Orders of which nothing was known before by which they could have been claimed. */
+  /** Orders that had neither postcode nor contact on file before, by which a booking could have claimed them. */
   unknownBefore: readonly string[];
   /** Orders that have other quantities than before. */
   otherQuantities: readonly string[];
 }
 
-/** When an order was brought and by whom, for the history. */
+/** When orders were imported and by whom, for the history. */
 interface OrderArrival extends Author {
   at: Date;
 }

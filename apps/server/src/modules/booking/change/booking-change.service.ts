@@ -51,23 +51,23 @@ export interface RescheduleRequest extends BookingTarget {
   override: boolean;
   /** The reason, for the history and the audit log. */
   overrideReason: string | null;
-  /** False, for staff only: the customer gets no message. */
+  /** False sends the customer no message; for staff only. */
   notify: boolean;
   /** True if staff undo their own last move. */
   undo: boolean;
   /** The bulk action that it is a part of, if any. */
   bulkAction?: BulkAction | null;
-  /** For undo: whose move, and until when; by default the caller's, while its message waits. */
+  /** For undo: whose move may be undone, and for how long; by default the caller's, while its message waits. */
   undoable?: UndoTerms;
   /** A code that verifies the booking's number. */
   proof: GivenCode | null;
-  /** The token of the hold that keeps the new date's places; null for none. */
+  /** The token of the caller's hold on the new date; null for none. */
   holdToken?: string | null;
 }
 
 interface CancelStep {
   docUrls?: readonly string[] | null;
-  /** Checks the files that are added and locks them, in the transaction of the cancellation; null: none is added. */
+  /** Checks and locks the added files in the transaction of the cancellation; null if none is added. */
   checkFiles?: ((tx: Transaction) => Promise<void>) | null;
   key?: IdempotencyKey | null;
   bulkAction?: BulkAction | null;
@@ -112,12 +112,12 @@ export class BookingChangeService {
    * Moves a booking to another date; it keeps the old place until it has the new one. The same date is an unchanged success. Without
    * `notify`, a pending message about an earlier change is dropped too, because it has another date.
    * @throws NOT_FOUND for a booking that the caller may not change; CONFLICT for a stale version or a status that cannot be moved;
-   *   FORBIDDEN for a customer after the deadline, or after a failure that staff settle, and for an override, an undo, or a change without a message by anybody but staff of the
-   *   branch; BAD_USER_INPUT for the reason
+   *   FORBIDDEN for a customer after the deadline, or after a failed delivery for which staff choose the date, and for an override, an
+   *   undo, or a move without a message by anybody but staff of the branch; BAD_USER_INPUT for the reason; TOO_MANY_REQUESTS
    */
-  async rescheduleBooking(caller: Caller, asked: RescheduleRequest): Promise<MoveResult> {
-    if (asked.override) requireOverride(caller.actor);
-    const request = { ...asked, overrideReason: checkedReason(asked.overrideReason, 'input.overrideReason') };
+  async rescheduleBooking(caller: Caller, input: RescheduleRequest): Promise<MoveResult> {
+    if (input.override) requireOverride(caller.actor);
+    const request = { ...input, overrideReason: checkedReason(input.overrideReason, 'input.overrideReason') };
     const found = await this.bookingLookup.find(caller, request, tokenPath);
     const { booking } = found;
     if (booking.version !== request.version) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
@@ -136,7 +136,7 @@ export class BookingChangeService {
         ? undefined
         : await this.parts.verifications.verified(caller, booking.primaryContact, request.proof);
     if (verification && 'kind' in verification) return verification;
-    // The booking is not read again: the move detects a change meanwhile as a stale version.
+    // The booking is not read again: claim_day refuses a booking that was changed meanwhile (STALE_VERSION).
     const offered = await new HoldRepository(this.parts.database).ofOffer(booking.id, this.parts.clock.now());
     const ownHold = request.holdToken ? hashToken(request.holdToken) : null;
     return this.parts.availability.decideUntilCurrent(questionOf(booking, request.deliveryDate, offered, ownHold), (decided) =>
@@ -145,9 +145,9 @@ export class BookingChangeService {
   }
 
   /**
-   * Cancels a confirmed booking, or as staff one whose delivery failed, and releases its place once.
-   * @param step of a change of status: the booking's new documents (null: unchanged) with the check of added ones, its key, and the bulk
-   *   action that it is a part of
+   * Cancels a confirmed booking, or for staff one whose delivery failed, and releases its places.
+   * @param step values of updateBookingStatus: the booking's documents after it (null: unchanged) with the check of added ones, the
+   *   idempotency key, and the bulk action that it is a part of
    * @throws as rescheduleBooking; CONFLICT also for a booking that is cancelled or archived; BAD_USER_INPUT for the reason
    */
   async cancelBooking(
@@ -201,8 +201,8 @@ export class BookingChangeService {
   }
 
   /**
-   * Corrects the address, contact and remarks of a confirmed delivery; nothing can be corrected once it is out. The link stays valid,
-   * because the person who corrects has it. The verification stays too: the number that verified the booking still counts it.
+   * Corrects the address, contact and remarks of a booking until it goes out. The link stays valid, because the person who corrects the
+   * booking has it. The verification stays too: the booking still counts for the number that verified it.
    * @throws as cancelBooking; FORBIDDEN after the deadline for the address only; BAD_USER_INPUT as correctionOf
    */
   async correctBooking(caller: Caller, { id, token, version, ...input }: CorrectRequest): Promise<BookingRecord> {
@@ -240,8 +240,8 @@ export class BookingChangeService {
   }
 
   /**
-   * Restores a cancelled booking on its date, with its reference: it takes a place like any other booking, of the first branch that has
-   * one, and the customer gets a confirmation again.
+   * Restores a cancelled booking on its date, with its reference: it takes places like any other booking, at the first branch that has
+   * them, and the customer gets a confirmation again.
    * @param booking of a branch of the caller's, not archived
    * @throws CONFLICT with the reason against the date, for a stale version, and while another booking has the order (ORDER_ALREADY_BOOKED);
    *   FORBIDDEN as for an override of a move
@@ -273,8 +273,8 @@ export class BookingChangeService {
   }
 
   /**
-   * Undoes the caller's last move of a booking, with its former status. The place that it left is available to it as long as no other
-   * booking or hold has got one since, even if the limit, or the calendar, allows none (ADR 0023).
+   * Undoes the last move of a booking, and restores its former status. The booking gets its former places back as long as no other booking
+   * or hold has taken any of that day since, even if the limit or the calendar allows none (ADR 0023).
    * @returns null if there is no move to undo, or its place is taken
    */
   private async moveBack(
@@ -295,20 +295,20 @@ export class BookingChangeService {
     const within = candidate && (await this.mover.moveTo(caller, booking, plans, { ...place, limit: candidate.limit, past: [] }, terms));
     if (within?.kind === 'moved') return within;
     if (!left.isFree) return null;
-    // No more than the places that it gave back beside those that are counted, so that one that was taken meanwhile is detected.
+    // The limit is what is taken now plus the booking's own former places, so that the claim fails if another booking takes one meanwhile.
     const past = overrideChanges(reasonAgainst(decided), null);
     const moved = await this.mover.moveTo(caller, booking, plans, { ...place, limit: left.counted + places, past }, terms);
     return moved.kind === 'moved' ? moved : null;
   }
 
-  /** A customer may change a booking until the lead time of its branch has begun, staff also later. */
+  /** Throws FORBIDDEN for a customer after the deadline: the lead time of the branch has begun. Staff have no deadline. */
   private requireInTime({ booking, staff }: Found): void {
     if (staff) return;
     if (!customerMayChange(booking.deliveryDate, booking.leadTime, this.today()))
       throw new AppError('FORBIDDEN', { text: 'changeTooLate' });
   }
 
-  /** A customer may choose a new date after a failed delivery, unless the goods were refused or damaged, or it failed twice. */
+  /** Throws FORBIDDEN for a customer if staff choose the date after a failed delivery: goods refused or damaged, or a second failure. */
   private async requireChoice({ booking, staff }: Found): Promise<void> {
     if (staff) return;
     const { code, failures } = await new BookingRepository(this.parts.database).failuresOf(booking.id);
@@ -321,8 +321,8 @@ export class BookingChangeService {
 }
 
 /**
- * Returns the messages about a correction. If no e-mail informs the customer about another number of the booking, the old number gets an
- * SMS too, at once, so that no later change replaces it.
+ * Returns the messages about a correction. If the telephone number changes and no e-mail informs the customer, the old number gets an SMS
+ * too, which is sent at once, so that no later change replaces it.
  */
 function correctionMessages(before: BookingRecord, after: BookingRecord, arrival: ArrivalTexts): NewBookingMessage[] {
   const messages = changeMessages(before, after, () => arrival);

@@ -19,10 +19,10 @@ interface Correction {
 /**
  * Validates a correction of a booking by the customer's form, and normalises it. An omitted or null field stays as it is, '' clears an
  * optional one. Address line 1 is required: null or '' is REQUIRED. Null clears the e-mail.
- * @param isStaff true validates all fields; of a customer only those that they send, because they cannot correct the others. Staff need no
- *   address line 1 if they send none, so that a booking from before it was required can be corrected
+ * @param isStaff true to validate all fields but an omitted address line 1; false to validate those that a customer sends, because they
+ *   cannot correct the others
  * @param foreignMobile parses numbers of other countries; the booking's own number stays valid if its country is no longer accepted
- * @throws BAD_USER_INPUT naming every error behind `input.`
+ * @throws BAD_USER_INPUT naming every error, each path behind `input.`
  */
 export function correctionOf(
   before: BookingRecord,

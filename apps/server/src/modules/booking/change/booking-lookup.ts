@@ -20,7 +20,7 @@ export interface BookingKey {
 
 export interface Found {
   booking: BookingRecord;
-  /** True for staff of its branch, who have no deadline. */
+  /** True if the caller is staff of its branch with booking:write: staff have no deadline. */
   staff: boolean;
 }
 
@@ -39,8 +39,9 @@ export class BookingLookup {
   }
 
   /**
-   * @param path of the token, for errors of callers who give neither token nor id
-   * @throws NOT_FOUND for a booking that the caller may not change; BAD_USER_INPUT; TOO_MANY_REQUESTS for callers who try links
+   * Returns the booking, and whether the caller is its staff.
+   * @param path path of the token in the request, for the error of a request with neither token nor id
+   * @throws NOT_FOUND for a booking that the caller may not change; BAD_USER_INPUT; TOO_MANY_REQUESTS for too many wrong tokens
    */
   async find(caller: Caller, { id, token }: BookingKey, path: string): Promise<Found> {
     const { actor } = caller;
@@ -60,8 +61,9 @@ export class BookingLookup {
   }
 
   /**
-   * Counts a customer's change before it is made, because each takes a place, releases one, or sends a message. A change of a verified
-   * booking counts for this booking only, so that customers behind one address do not use up each other's changes.
+   * Counts a customer's change before it is made, because each takes or releases places, or sends a message. A change of a verified booking
+   * counts for this booking only, so that customers behind one address do not use up each other's changes.
+   * @throws TOO_MANY_REQUESTS
    */
   async count(caller: Caller, { booking, staff }: Found): Promise<void> {
     if (staff) return;

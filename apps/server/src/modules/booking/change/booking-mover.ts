@@ -32,23 +32,23 @@ import type { BurstAlarm } from '../take/burst-alarm.js';
 /** The options of a move, whatever its place. */
 export interface MoveTerms {
   /**
-   * True for a move by the customer: an unverified booking counts in the guest quotas of the day, and a pending offer counts as answered.
+   * True for a move by the customer: an unverified booking counts in the guest quotas of the day, and a pending offer ends as CHOSE_OTHER.
    */
   byCustomer: boolean;
   /** Moves only while this offer waits for its answer; null: in any case. */
   answered: string | null;
   notify: boolean;
-  /** SHA-256 of the hold token of the new date's places; the move uses the hold up. */
+  /** SHA-256 of the token of the caller's hold on the new date; the move deletes the hold. */
   ownHold?: Buffer | null;
   /** The booking's new verification; undefined keeps the present one. */
   verification?: PhoneVerification | undefined;
   /** The bulk action that it is a part of; null for none. */
   bulkAction?: BulkAction | null;
-  /** Writes more about the moved booking in the same transaction. @returns the booking after that */
+  /** Makes further changes of the moved booking in the same transaction. @returns the booking after them */
   also?: (tx: Transaction, moved: BookingRecord) => Promise<BookingRecord>;
 }
 
-/** Permission of staff to exceed the limit. reason: for the history and the audit log; null without one. */
+/** Whether staff exceed the limit, with their reason for the history and the audit log; null without one. */
 export interface PastLimit {
   override: boolean;
   overrideReason: string | null;
@@ -56,13 +56,13 @@ export interface PastLimit {
 
 /** Places to move to. */
 export interface MovePlace extends SlotClaim {
-  /** Null if no guest quota counts the booking. */
+  /** The guest quotas that count the booking; null for none. */
   quotas: GuestQuotas | null;
   /** The history's lines for a move past the limit; empty within it. */
   past: readonly BookingChange[];
   /** True if the places are past the limit and the history has recorded so already, when they were offered. */
   overridden?: boolean;
-  /** The booking's status there, if it is not confirmed. */
+  /** The booking's status after the move; CONFIRMED by default. */
   status?: BookingStatus;
 }
 
@@ -85,7 +85,8 @@ export class BookingMover {
   }
 
   /**
-   * Moves it to the first branch that has a place on the decided date.
+   * Moves a booking to the first branch that has places on the decided date.
+   * @param date the decided date
    * @returns rejected if the code of its verification was used meanwhile
    * @throws as moveTo
    */
@@ -105,7 +106,7 @@ export class BookingMover {
   }
 
   /**
-   * Moves it to the first branch that has a place on the decided date, or, with an override, past the reason against the date.
+   * Moves a booking to the first branch that has places on the decided date, or, with an override, past the reason against the date.
    * @returns full also for a date that cannot be booked (reasonAgainst); else as moveWithin
    * @throws as moveTo; FORBIDDEN for an override if none of the covering branches is the caller's
    */
@@ -129,7 +130,7 @@ export class BookingMover {
   }
 
   /**
-   * Moves it to this place; a cancelled booking takes a place again, and its customer gets a confirmation.
+   * Moves a booking to these places; a cancelled booking is restored, and its customer gets a confirmation.
    * @throws CONFLICT for a booking that was changed meanwhile (STALE_VERSION), or whose offer does not wait any more (ALREADY_ANSWERED), or
    *   that is restored while another booking has its order (ORDER_ALREADY_BOOKED)
    */
@@ -160,7 +161,7 @@ export class BookingMover {
         ...past,
         ...notNotified(notify),
       ],
-      // Back to FAILED on a past day: the customer gets no message about that date.
+      // An undo back to FAILED on a past day: the customer gets no message about that date.
       messages: notify && status === 'CONFIRMED' ? messages() : [],
       audit: {
         ...auditOf(past.length > 0 ? `${action}.override` : action, before, booking, bulkAction),
@@ -208,11 +209,11 @@ export class BookingMover {
 
   /**
    * Writes other quantities of a booking with the places that they need on its day, and ends an offer to move that keeps another number of
-   * places than they need. Fewer are given back, whatever the limit is; more are claimed like those of a move, with an override past the
-   * reason against them. A day that has passed has no limit any more.
-   * @param booking with the new quantities, at its present version
+   * places than they need. Fewer places never need room; more are claimed like those of a move, with an override past the reason against
+   * them. A past day has no limit.
+   * @param booking the booking with the new quantities, at its present version
    * @param write writes the booking with its places in the same transaction; past: the history's lines for places past the limit
-   * @returns the reason if the day has no room for more; null after the change
+   * @returns null after the change; the reason if the day has no room for more places
    * @throws CONFLICT for a booking that was changed meanwhile (STALE_VERSION)
    */
   async resize(
@@ -253,7 +254,7 @@ export class BookingMover {
     return booked + held >= limit;
   }
 
-  /** Writes the move and its records in one transaction. A stale plan is thrown unchanged: the caller decides again. */
+  /** Claims, and if it succeeds runs `also`, in one transaction. A stale plan is thrown unchanged: the caller decides again. */
   private async together(
     move: (claims: ClaimRepository) => Promise<MoveClaim>,
     also: (tx: Transaction) => Promise<void>,
@@ -264,7 +265,7 @@ export class BookingMover {
         if (result.kind === 'claimed') await also(tx);
         return result;
       } catch (error) {
-        // The transaction would repeat it with the same plan.
+        // Returned and not thrown, because the transaction would run again with the same stale plan.
         if (error instanceof Error && isStalePlan(error)) return error;
         throw error;
       }
@@ -273,18 +274,19 @@ export class BookingMover {
     return claim;
   }
 
-  /** Returns the answer if a booking could not be moved. */
+  /** Returns the answer for a booking that could not be moved, with the nearest dates that can be offered instead. */
   async refusal(booking: BookingRecord, date: CalendarDate, reason: DayReason): Promise<DateRefused> {
     const dates = await this.parts.availability.alternatives(questionOf(booking, date));
-    // Without its present date, and the dates that its customer has declined.
+    // The present date and dates that the customer has declined are no alternatives.
     const without = [booking.deliveryDate, ...(await new BookingRepository(this.parts.database).declinedDates(booking.id))];
     return { kind: 'dateUnavailable', reason, alternatives: dates.filter((alternative) => !without.includes(alternative)) };
   }
 }
 
 /**
- * Returns a place of its own branch on its present date, or an earlier one from today on, for which no lead time applies: the goods are
- * there, and a branch that delivers a day early moves the booking first (domain.md, "Booking: the invariant"). Null for any other day.
+ * Returns places past the limit at the booking's own branch, on its present date or an earlier one from today on. No lead time applies
+ * there: the branch has the goods, and moves a booking before it delivers early (domain.md, "Booking: the invariant"). Null for any other
+ * date.
  */
 function ownOffer(
   { branchId, deliveryDate, status, places }: BookingRecord,
@@ -299,8 +301,8 @@ function ownOffer(
 
 /**
  * Returns the question whether a booking can have this date.
- * @param offered what its offer to move keeps: it does not count, and on its day the booking needs no more
- * @param ownHold SHA-256 of the caller's hold token, whose places do not count either
+ * @param offered the places that its offer to move keeps. On that day they do not count, and the booking needs no more
+ * @param ownHold SHA-256 of the caller's hold token, whose places on any other day do not count
  */
 export function questionOf(
   booking: Pick<BookingRecord, 'postcode' | 'branchId' | 'places' | 'quantityMattress' | 'quantityBedset'>,

@@ -27,7 +27,10 @@ import { correctionOf, withDetails, type DetailsInput } from './booking-details.
 import { questionOf, type BookingMover, type PastLimit } from './booking-mover.js';
 import { StaffChangeRepository } from './staff-change.repository.js';
 
-/** notify: false sends the customer no message; a note never does. override: for a postcode that another branch delivers to. */
+/**
+ * A correction by staff. notify: false sends the customer no message; a change of the note alone never does. override: past the limit, for
+ * a postcode of another branch and for more pieces.
+ */
 export type UpdateRequest = DetailsInput & Partial<PastLimit> & { postcode?: string | null; internalNote?: string | null; notify: boolean };
 
 export interface StaffServiceParts {
@@ -77,11 +80,12 @@ export class BookingStaffService {
   /**
    * Corrects the customer's values (correctionOf), and sends them a message if the delivery is still to come. With another e-mail or
    * telephone number the booking gets another link: the old one may have been sent to a stranger by mistake. City and state follow the
-   * postcode; if the branch does not deliver to the new one, the booking moves on its date to a branch that does, and an offer to move
-   * ends. Other quantities take and give back places of its day, which ends an offer too. Without `notify` the customer gets no message; a
-   * pending one about an earlier change is still sent, unless its link has ended.
-   * @throws CONFLICT for a stale version; the reason against the date, where its day has no room for the quantities; for a postcode also
-   *   POSTCODE_NOT_SERVED, or ILLEGAL_TRANSITION for one of another branch while it is out for delivery; NOT_FOUND, FORBIDDEN, BAD_USER_INPUT
+   * postcode; another postcode ends an offer to move. If the branch does not deliver to it, the booking moves on its date to a branch that
+   * does. Other quantities take or release places of its day, and end an offer that keeps another number of places. Without `notify` the
+   * customer gets no message; a pending one about an earlier change is still sent, unless the link changes.
+   * @throws CONFLICT for a stale version; with the reason against the date if its day has no room for the quantities; for a postcode also
+   *   POSTCODE_NOT_SERVED, or ILLEGAL_TRANSITION for one of another branch while the booking is out for delivery; NOT_FOUND, FORBIDDEN,
+   *   BAD_USER_INPUT
    */
   async updateBooking(
     caller: Caller,
@@ -99,7 +103,7 @@ export class BookingStaffService {
     const { quantityMattress, quantityBedset } = details;
     const wanted = { ...before, quantityMattress, quantityBedset };
     const isResized = quantityMattress !== before.quantityMattress || quantityBedset !== before.quantityBedset;
-    // Its text is in no history: it can have 4,000 characters, and an erasure finds it in one place.
+    // The history has no text of the note: it can have 4,000 characters, and an erasure must find it in one place only.
     const internalNote =
       note === undefined || note === null ? before.internalNote : checkedReason(note, 'input.internalNote', maxNoteLength);
     const noted: BookingChange[] = internalNote === before.internalNote ? [] : [{ change: 'internalNote', from: null, to: null }];
@@ -109,7 +113,7 @@ export class BookingStaffService {
     const concernsThem = isToCome(before.status) && corrected.length > 0;
     const isNotified = concernsThem && notify;
     /**
-     * @param on the booking as it is, or after its move to another branch, with its version
+     * @param on the booking at its present version: unchanged, with its new places, or after its move to another branch
      * @param overridden the history's lines for places past the limit
      */
     const write = async (
@@ -137,7 +141,7 @@ export class BookingStaffService {
       const changed = { ...details, ...(isElsewhere && place), internalNote, places: on.places };
       if (!(await new StaffChangeRepository(tx).updateDetails(on.id, on.version, changed, { link, isNotified, endsOffer }, changeRecord)))
         throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
-      // Staff declare this address valid.
+      // Staff have corrected the address, so earlier bounces of it no longer count.
       if (details.email !== before.email) await new BounceRepository(tx).forget(details.email);
       return after;
     };
@@ -151,9 +155,9 @@ export class BookingStaffService {
   }
 
   /**
-   * Writes another postcode if its branch delivers there too, or the delivery is over; otherwise together with a move on the same date to a
-   * branch that does.
-   * @param booking with the new postcode and quantities
+   * Writes another postcode if the booking's branch delivers there too, or the delivery is over; otherwise together with a move on the same
+   * date to a branch that delivers there.
+   * @param booking the booking with the new postcode and quantities
    */
   private withBranch(
     caller: Caller,
@@ -177,8 +181,8 @@ export class BookingStaffService {
   }
 
   /**
-   * Writes other quantities with the places that they need. A cancelled booking has none on its day: it keeps how many it would take.
-   * @param booking with the new quantities
+   * Writes other quantities with the places that they need. A cancelled booking takes no places: it stores how many it would take.
+   * @param booking the booking with the new quantities
    */
   private withQuantities(booking: BookingRecord, past: PastLimit, write: PostcodeWrite['write']): Promise<BookingRecord> {
     return this.parts.availability.decideUntilCurrent(questionOf(booking, booking.deliveryDate), async (decided) => {
@@ -201,7 +205,7 @@ export class BookingStaffService {
     return this.setArchived(caller, ids, true);
   }
 
-  /** Restores archived bookings, all or none. They return unchanged, so no place is taken. */
+  /** Restores archived bookings, all or none. Status and places do not change. */
   restoreBookings(caller: Caller, ids: readonly string[]): Promise<BookingRecord[]> {
     return this.setArchived(caller, ids, false);
   }
@@ -231,7 +235,7 @@ export class BookingStaffService {
   }
 }
 
-/** Writes a correction: by itself, or after a move of the booking. */
+/** How to write a correction: after a move of the booking (write), or in place. */
 interface PostcodeWrite {
   notify: boolean;
   write: (tx: Transaction, on: BookingRecord, at: Date, overridden?: readonly BookingChange[]) => Promise<BookingRecord>;

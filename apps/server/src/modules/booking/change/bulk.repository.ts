@@ -11,7 +11,7 @@ export interface BulkLeft {
   code: string;
 }
 
-/** A stored bulk action with its key; its result only after it has ended. */
+/** A bulk action as stored with its key; `end`: its result, once it has ended. */
 export interface RememberedBulkAction {
   kind: 'bulk';
   id: string;
@@ -29,7 +29,7 @@ export interface BulkActionLine {
   after: { branchId: string; version: number };
 }
 
-/** Bulk actions on many bookings. Their entries in the audit log are the only record of what was done (ADR 0023). */
+/** Stores bulk actions with a key. The entries in the audit log are the only record of what they changed (ADR 0023). */
 export class BulkRepository {
   constructor(private readonly source: StatementSource) {}
 
@@ -47,10 +47,11 @@ export class BulkRepository {
       'SELECT input_hash AS "inputHash", outcome, created_at AS "createdAt" FROM idempotency_key WHERE key_hash = $1',
       [keyHash],
     );
-    if (row === undefined) throw new Error('a key that was just written is there');
+    if (row === undefined) throw new Error('a key that was just written is missing');
     return row;
   }
 
+  /** Stores the result of a bulk action. */
   async end({ keyHash }: IdempotencyKey, bulkAction: RememberedBulkAction): Promise<void> {
     await this.source.query('UPDATE idempotency_key SET outcome = $2::jsonb WHERE key_hash = $1', [keyHash, JSON.stringify(bulkAction)]);
   }

@@ -65,13 +65,13 @@ const undoSeconds = 600;
 /** The mutations whose bulk actions can be undone. */
 const undoableActions: ReadonlySet<string> = new Set(['setBookingStatuses', 'moveBookings']);
 
-/** Errors of one booking, after which the others continue; any other error ends the call, and its key continues it later. */
+/** Codes of errors of one booking: the others continue. Any other error ends the call, and a call with the same key continues it. */
 const ofOne: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'TOO_MANY_REQUESTS']);
 
 /**
- * Bulk actions of staff: each booking changes in a transaction of its own, so that one that was changed meanwhile does not stop the others,
- * and a crash leaves no half change. The audit log has every change under the id of the bulk action, by which an undo, and a call with the
- * same key after a crash, find it (ADR 0023).
+ * Bulk actions of staff: each booking changes in a transaction of its own, so that a booking that was changed meanwhile does not stop the
+ * others, and a crash leaves no half change. The audit log has every change under the id of the bulk action, by which an undo, and a call
+ * with the same key after a crash, find it (ADR 0023).
  */
 export class BulkService {
   private readonly bulkActions: BulkRepository;
@@ -82,8 +82,8 @@ export class BulkService {
 
   /**
    * Changes the status of many bookings by one step.
-   * @throws BAD_USER_INPUT for FAILED and CANCELLED, which have mutations of their own; as every bulk action: for no or too many bookings;
-   *   CONFLICT for a key that was used for something else (KEY_REUSED)
+   * @throws BAD_USER_INPUT for FAILED and CANCELLED, which have mutations of their own; as every bulk action BAD_USER_INPUT for no or too
+   *   many bookings, and CONFLICT for a key that was used with another input (KEY_REUSED)
    */
   async setBookingStatuses(caller: Caller, { status, ...request }: BulkRequest & { status: BookingStatus }): Promise<BulkAnswer> {
     requireStaff(caller);
@@ -94,7 +94,7 @@ export class BulkService {
     );
   }
 
-  /** Moves many bookings to one date, each like a single move; a booking without a place there stays, with the reason. */
+  /** Moves many bookings to one date, each like a single move. A booking for which the date has no place stays, and is in `left`. */
   async moveBookings(caller: Caller, { deliveryDate, ...request }: BulkRequest & { deliveryDate: CalendarDate }): Promise<BulkAnswer> {
     requireScope(caller, 'booking:write');
     return this.bulkAction(caller, 'moveBookings', request, [deliveryDate, request.notify], (seen, bulkAction) =>
@@ -114,7 +114,7 @@ export class BulkService {
   }
 
   /**
-   * Sends the same text to many customers, each in their language. For people only.
+   * Sends a text of staff to many customers, to each in their language. For people only.
    * @throws BAD_USER_INPUT for the text too; FORBIDDEN for a key
    */
   async messageBookings(caller: Caller, { ids, words, idempotencyKey: given }: WordsRequest): Promise<BulkAnswer> {
@@ -151,7 +151,7 @@ export class BulkService {
     const seen = lines.map(({ bookingId, after }) => ({ id: bookingId, version: after.version }));
     return this.work(caller, { id: undoOf(id), action: 'undoBulk' }, seen, (booking, bulkAction) => {
       const line = lineOf.get(booking.id);
-      if (!line?.before) throw new Error('only what the bulk action changed is undone');
+      if (!line?.before) throw new Error('the bulk action did not change this booking');
       if (line.action === 'setBookingStatuses') return this.parts.round.undoBookingStatus(caller, { ...booking, bulkAction });
       const { deliveryDate } = line.before;
       const undoable = { by: line.actorId, seconds: undoSeconds };
@@ -175,7 +175,7 @@ export class BulkService {
     action: string,
     { bookings, path = 'bookings', idempotencyKey: given }: BulkActionRequest,
     input: readonly unknown[],
-    one: One,
+    change: ChangeOne,
   ): Promise<BulkAnswer> {
     if (bookings.length === 0) refuseInvalid([{ path, code: 'REQUIRED' }]);
     refuseTooMany(bookings, maxBookings, path);
@@ -188,11 +188,11 @@ export class BulkService {
     );
     const seen = [...new Map(bookings.map(({ id, version }) => [id, { id, version }])).values()];
     const text = checkedKey(given);
-    if (text === null) return this.work(caller, { id: randomUUID(), action }, seen, one);
+    if (text === null) return this.work(caller, { id: randomUUID(), action }, seen, change);
     const key = idempotencyKey(caller, text, [action, seen, ...input]);
     const { id, end } = await this.begun(key);
     if (end !== undefined) return { id, done: await this.asTheyAre(caller, end.done), left: end.left };
-    const answer = await this.work(caller, { id, action }, seen, one);
+    const answer = await this.work(caller, { id, action }, seen, change);
     await this.bulkActions.end(key, { kind: 'bulk', id, end: { done: answer.done.map((booking) => booking.id), left: answer.left } });
     return answer;
   }
@@ -205,13 +205,14 @@ export class BulkService {
     return outcome as RememberedBulkAction;
   }
 
-  private async work(caller: Caller, bulkAction: BulkAction, seen: readonly SeenBooking[], one: One): Promise<BulkAnswer> {
+  /** Changes the bookings that this bulk action has not changed yet, one after the other. */
+  private async work(caller: Caller, bulkAction: BulkAction, seen: readonly SeenBooking[], change: ChangeOne): Promise<BulkAnswer> {
     const before = new Set((await this.bulkActions.lines(bulkAction.id)).map(({ bookingId }) => bookingId));
     const done = new Map((await this.asTheyAre(caller, [...before])).map((booking) => [booking.id, booking]));
     const left: BulkLeft[] = [];
     for (const booking of seen.filter(({ id }) => !before.has(id))) {
       try {
-        done.set(booking.id, await one(booking, bulkAction));
+        done.set(booking.id, await change(booking, bulkAction));
       } catch (error) {
         left.push(await this.leftOf(booking.id, error));
       }
@@ -227,6 +228,7 @@ export class BulkService {
     };
   }
 
+  /** Returns a booking that was not changed, with the code of its error. @throws the error if it is one of the whole call */
   private async leftOf(bookingId: string, error: unknown): Promise<BulkLeft> {
     if (error instanceof AppError && error.code === 'NOT_FOUND') return { bookingId, reference: '', code: error.code };
     const code =
@@ -236,7 +238,7 @@ export class BulkService {
     return { bookingId, reference: booking?.reference ?? '', code };
   }
 
-  /** Changes stay: a booking that has left the caller's branches since is returned as its outline. */
+  /** Returns changed bookings as they are now, in the order of the ids; as its outline one that has left the caller's branches since. */
   private async asTheyAre(caller: Caller, ids: readonly string[]): Promise<BookingRecord[]> {
     const found = ids.length === 0 ? [] : await new BookingRepository(this.parts.database).byIds(ids);
     const order = new Map(ids.map((id, index) => [id, index]));
@@ -250,19 +252,20 @@ export class BulkService {
   }
 }
 
-/** @param path of the list, for its errors */
+/** path: of the list in the request, for its errors. */
 type BulkActionRequest = Omit<BulkRequest, 'notify'> & { path?: string };
 
-type One = (seen: SeenBooking, bulkAction: BulkAction) => Promise<BookingRecord>;
+/** Changes one booking. @throws NotDone, or an error of `ofOne`, if it is not changed */
+type ChangeOne = (seen: SeenBooking, bulkAction: BulkAction) => Promise<BookingRecord>;
 
-/** Returns the code for a booking that was not changed; null if the error is one of the whole call. */
+/** An error of one booking, with its code for `left`. */
 class NotDone extends Error {
   constructor(readonly code: string) {
     super(code);
   }
 }
 
-/** Returns the id of a bulk action's undo, which is always the same. */
+/** Returns the id of a bulk action's undo: derived from its own, so that a repeated undo finds what was undone. */
 function undoOf(id: string): string {
   return uuidOf(createHash('sha256').update(`undo ${id}`).digest().subarray(0, 16), 8);
 }

@@ -50,7 +50,7 @@ export interface StatusRequest {
   bulkAction?: BulkAction | null;
 }
 
-/** A step without documents and reasons. bulkAction: the one that it is a part of, if any. */
+/** A change of a booking at a version, as a part of a bulk action or alone. */
 interface PlainStep {
   id: string;
   version: number;
@@ -58,7 +58,7 @@ interface PlainStep {
 }
 
 interface UndoRequest extends PlainStep {
-  /** Why it was a mistake. */
+  /** Why the outcome was wrong, for a correction. */
   reason?: string | null;
 }
 
@@ -80,28 +80,28 @@ export interface DeliveryStatusServiceParts {
   messages: StatusMessages;
 }
 
-/** The status of a delivery: out, delivered with photographs or failed with a reason, and back. */
+/** Changes the status of deliveries: out, delivered with photographs or failed with a reason, and back. */
 export class DeliveryStatusService {
   constructor(private readonly parts: DeliveryStatusServiceParts) {}
 
   /**
-   * Changes the status of a booking by one step. A cancellation releases the place; moving a failed delivery confirms it again. A booking
-   * that staff must check against its order does not go out, and none does before its date: a branch that delivers early moves it first,
-   * so that the day's count is right and the customer is notified. Documents may be added at any time except to a cancelled booking, a
-   * reason to a failed one, by sending the same status again.
+   * Changes the status of a booking by one step. A cancellation releases its places; a failed delivery is confirmed again by a move. A
+   * booking that staff must check against its order does not go out, and none goes out before its date: a branch that delivers early moves
+   * it first, so that the day's count is right and the customer is notified. The same status again adds documents, to any but a cancelled
+   * booking, and a reason to a failed one.
    *
-   * With an idempotency key, a telephone with a bad connection may repeat a step: it is taken once, and each time answered with the booking
-   * as it is; with its outline if it is not the caller's any more. The crew changes the stops of its branches: today's and tomorrow's, and
-   * those of days for which queued actions may still arrive (ADR 0025). It can neither cancel nor remove photographs.
+   * With an idempotency key, a telephone with a bad connection may repeat a step: it is taken once, and each answer is the booking as it is
+   * then, or its outline if it has left the caller's branches or days. The crew changes the stops of its branches: today's and tomorrow's,
+   * and those of days for which queued actions may still arrive (ADR 0025). It can neither cancel nor remove photographs.
    * @throws CONFLICT for a stale version, an illegal transition, a delivery before its date (NOT_ITS_DAY), or a key that was used for
    *   something else; NOT_FOUND, FORBIDDEN, BAD_USER_INPUT
    */
-  async updateBookingStatus(caller: Caller, { idempotencyKey: given, ...asked }: StatusRequest): Promise<BookingRecord> {
+  async updateBookingStatus(caller: Caller, { idempotencyKey: given, ...input }: StatusRequest): Promise<BookingRecord> {
     requireStaff(caller);
     const request = {
-      ...asked,
-      reason: checkedReason(asked.reason, 'reason'),
-      receivedBy: normaliseReceivedBy(asked.receivedBy),
+      ...input,
+      reason: checkedReason(input.reason, 'reason'),
+      receivedBy: normaliseReceivedBy(input.receivedBy),
     };
     const text = checkedKey(given);
     if (text === null) return this.step(caller, request, null);
@@ -112,7 +112,7 @@ export class DeliveryStatusService {
     try {
       return await this.step(caller, request, key);
     } catch (error) {
-      // The same request, sent twice at once: the other one took the step, and the booking may have left the run sheet since.
+      // A concurrent request with the same key may have taken the step, and the booking may have left the run sheet since.
       const isOther = isOvertaken(error) || (error instanceof AppError && ['CONFLICT', 'NOT_FOUND'].includes(error.code));
       const taken = isOther ? await this.answerAgain(caller, key) : null;
       if (taken === null) throw error;
@@ -121,11 +121,11 @@ export class DeliveryStatusService {
   }
 
   /**
-   * Undoes the last step of status, for anybody of its branch who may take steps, until the end of the next day. The undo sends no message,
-   * and drops those of the step that wait; photographs stay. Later staff correct DELIVERED and FAILED with a reason, for 30 days. A
-   * cancellation is undone by staff who may cancel, while the day has a place.
-   * @param reason of a step of status; for its history
-   * @param past for a cancellation: staff may take a place past the limit
+   * Undoes the last step of status, until the end of the day after it, for everybody who may take steps at its branch. The undo sends no
+   * message, and drops those of the step that wait; photographs stay. After that, staff with booking:write correct DELIVERED and FAILED
+   * with a reason, for 30 days. Staff who may cancel undo a cancellation, as long as the day has places.
+   * @param reason why the outcome was wrong, for the history
+   * @param past for a cancellation: whether staff take places past the limit
    * @throws CONFLICT for a stale version, without a step to undo (ILLEGAL_TRANSITION), and after 30 days (TOO_LATE_TO_CORRECT); NOT_FOUND;
    *   FORBIDDEN, also for a correction by the crew; BAD_USER_INPUT for a reason that is missing or not valid; for a cancellation as
    *   BookingChangeService.restoreCancelled
@@ -150,7 +150,7 @@ export class DeliveryStatusService {
     const history = await bookings.historyOf([id]);
     const step = undoableStep(history, businessNow(at).date) ?? this.correctedStep(caller, before, history, reason);
     if (step?.to !== before.status || before.archived) {
-      // The history is read after the booking: a step of somebody else may come between the two.
+      // The history was read after the booking: a step of somebody else may have come between the two.
       const isStale = (await bookings.byId(id))?.version !== version;
       throw new AppError('CONFLICT', { reason: isStale ? 'STALE_VERSION' : 'ILLEGAL_TRANSITION' });
     }
@@ -176,7 +176,7 @@ export class DeliveryStatusService {
     return this.write(caller, { action: 'removeDocument', before, after, changes: changedDocuments(before, docUrls) });
   }
 
-  /** Returns the outcome that staff correct; null if there is none. @throws as undoBookingStatus */
+  /** Returns the step whose outcome staff correct; null if there is none. @throws as undoBookingStatus */
   private correctedStep(
     { actor }: Caller,
     { status, archived }: BookingRecord,
@@ -261,8 +261,9 @@ export class DeliveryStatusService {
   }
 
   /**
-   * Returns the present booking of a step that was taken with this key; null if there was none within a day. The step stays valid: for a
-   * booking that has another day or branch since, it returns the outline, without personal data.
+   * Returns the booking of a step that was taken with this key within 24 hours, as it is now; null if there was none. A booking that has
+   * left the caller's branches or days since is returned as its outline, without personal data.
+   * @throws CONFLICT for a key that was used with another input
    */
   private async answerAgain(caller: Caller, key: IdempotencyKey): Promise<BookingRecord | null> {
     const facts = new BookingFactsRepository(this.parts.database);
@@ -290,7 +291,10 @@ export class DeliveryStatusService {
     return async (tx) => refuseInvalid(await this.documentErrors(caller, docUrls, before, tx));
   }
 
-  /** Returns an error for each file that the caller has not uploaded, or that is attached to another booking. In a transaction it locks the files. */
+  /**
+   * Returns an error for each added file that the caller has not uploaded, or that is attached to another booking.
+   * @param tx locks the files until its end; null locks none
+   */
   private async documentErrors(
     caller: Caller,
     docUrls: readonly string[],
@@ -305,7 +309,7 @@ export class DeliveryStatusService {
     );
   }
 
-  /** Throws NOT_FOUND for bookings that the caller may not write: staff need the branch, and the crew a stop of its days. */
+  /** Returns the booking if the caller may change its status. @throws NOT_FOUND if it is not of their branch, or of the crew's days */
   private async onRound(caller: Caller, id: string): Promise<BookingRecord> {
     const { actor } = caller;
     const bookings = new BookingRepository(this.parts.database);
@@ -324,14 +328,14 @@ export class DeliveryStatusService {
   }
 }
 
-/** Returns why an outcome was wrong, without hidden characters; null for none. @throws BAD_USER_INPUT */
+/** Returns the reason of a correction, normalised; null for none. @throws BAD_USER_INPUT */
 function checkedCorrection(given: string | null): string | null {
   const reason = checkedReason(given === null ? null : withoutHarmlessCharacters(given), 'reason');
   if (reason !== null && hiddenCharacters(reason) !== null) refuseInvalid([{ path: 'reason', code: 'CHARACTERS_HIDDEN' }]);
   return reason;
 }
 
-/** Returns the record of a change. */
+/** A change of status or documents to write, with its lines of the history. */
 interface Written {
   action: string;
   before: BookingRecord;

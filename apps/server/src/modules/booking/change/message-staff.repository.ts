@@ -6,11 +6,11 @@ import { changeRecordSql, changeRecordValues, type ChangeRecord } from '../chang
 
 type WordsOutcome = 'SENT' | 'TOO_MANY' | 'STALE';
 
-/** Messages of staff. Own SQL: each method is one statement, with the booking at its version and its change record. */
+/** Writes messages of staff. Own SQL: each method is one statement, with the booking at its version and its change record. */
 export class MessageStaffRepository {
   constructor(private readonly source: StatementSource) {}
 
-  /** Returns whether an offer waits for its answer. */
+  /** Returns whether the offer of this date waits for its answer. */
   async isWaiting(bookingId: string, { deliveryDate }: NonNullable<BookingContent['offer']>, now: Date): Promise<boolean> {
     const sql = `SELECT FROM move_offer WHERE booking_id = $1 AND state = 'WAITING' AND delivery_date = $2 AND answer_by > $3`;
     return (await this.source.query(sql, [bookingId, deliveryDate, now])).length > 0;

@@ -38,7 +38,7 @@ export interface MessageStaffParts {
 /** The text of staff in each language, trimmed; empty if there is none in it. */
 export type WordsIn = Readonly<Record<Locale, string>>;
 
-/** What staff do about messages that did not arrive, and messages that they write themselves. */
+/** Lets staff repeat messages, record that they called a customer, and send texts of their own. */
 export class MessageStaffService {
   private readonly outbox: OutboxRepository;
   private readonly messages: MessageStaffRepository;
@@ -77,12 +77,12 @@ export class MessageStaffService {
       audit: { action: 'resendMessage', before: null, after: auditView(booking) },
     };
     if (!(await this.messages.sendAgain(message, before.id, changeRecord))) {
-      // Nothing was sent, so it is not counted. It counts before the statement, so that concurrent calls share the limit.
+      // Nothing was sent. The attempt was counted before the statement, so that concurrent calls share the limit.
       await this.parts.attemptLimits.refund('messageAgainOfBooking', booking.id);
       throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
     }
     this.parts.wakeOutbox();
-    const written = (await this.outbox.ofBookings([booking.id])).find((one) => one.id === message.id);
+    const written = (await this.outbox.ofBookings([booking.id])).find((each) => each.id === message.id);
     if (written === undefined) throw new AppError('NOT_FOUND');
     return written;
   }
@@ -110,7 +110,7 @@ export class MessageStaffService {
 
   /**
    * Sends a customer a text of staff, by the channels that the customer chose and that are configured.
-   * @param wordsIn checked, in the customer's language too
+   * @param wordsIn the text, which wordsErrors has checked for this customer
    * @returns null if there is no channel
    * @throws CONFLICT for a past delivery (ILLEGAL_TRANSITION), or one that is being changed (STALE_VERSION); TOO_MANY_REQUESTS after three
    *   an hour for a booking; NOT_FOUND, FORBIDDEN

@@ -26,7 +26,7 @@ export const detailFields = [
 /** A postcode with its city and state. */
 export type CorrectedPlace = Pick<BookingRecord, 'postcode' | 'city' | 'state'>;
 
-/** With the internal note; the postcode if it changes, and the places if the quantities do. */
+/** The details with the internal note; with the postcode if it changes, and the places if the quantities do. */
 export type NotedDetails = BookingDetails & Pick<BookingRecord, 'internalNote'> & Partial<CorrectedPlace & Pick<BookingRecord, 'places'>>;
 
 export type BookingDetails = Pick<BookingRecord & BookingRecord['address'], (typeof detailFields)[number]>;
@@ -38,12 +38,12 @@ export interface NewManageLink {
   tokenHash: Buffer;
 }
 
-/** Replaces the answer to a retry of the booking request when the link changes: it must not contain the new token. */
+/** The answer to a retry of the booking request after the link has changed: it must not contain the new token. */
 const replacedAnswer: Refusal = { kind: 'orderAlreadyBooked', deliveryDate: null, bookingStatus: null };
 
 /**
- * Changes without a place. Every method is one statement: the bookings at their versions, with their change records; false for another
- * version.
+ * Writes changes that claim no places. Every method is one statement, which writes the bookings and their change records, and returns false
+ * without a change if a booking is at another version.
  */
 export class StaffChangeRepository {
   constructor(private readonly source: StatementSource) {}
@@ -60,8 +60,10 @@ export class StaffChangeRepository {
   }
 
   /**
-   * `link` null: the link stays. `isTold`: the customer gets a message, if they want one, which replaces pending changes. `endsOffer`:
-   * another postcode, or places that an offer to move does not keep, ends it.
+   * Writes corrected details.
+   * @param link null: the link stays
+   * @param isNotified true if the customer gets a message, which replaces pending messages about changes
+   * @param endsOffer true if the correction ended an offer to move: its pending message is dropped
    */
   updateDetails(
     id: string,
@@ -120,8 +122,8 @@ export class StaffChangeRepository {
   }
 
   /**
-   * `replacing`, `recalling`: see changeRecordSql. `retried`: the new answer to a retry of the request that made the booking; null:
-   * unchanged.
+   * @param replacing see changeRecordSql, as `recalling`
+   * @param retried the new answer to a retry of the request that made the booking; null: unchanged
    */
   private async change(
     id: string,

@@ -33,8 +33,8 @@ export interface UndoablePlace {
 }
 
 /**
- * SQL: a move that can be undone: the last change of the booking, made by this person, from this date, within the time. A hold that was
- * renewed may be newer than its time shows, so any hold counts as newer.
+ * SQL: the move that can be undone: the last change of the booking, made by this person, from this date, within the time. Any hold of a
+ * customer counts as newer than the move, because a renewal keeps the time at which the hold began.
  */
 const undoableSql = `
 SELECT moved.from_branch_id AS "branchId", moved.from_places AS places, coalesce(was.from_value, 'CONFIRMED') AS status,
@@ -52,7 +52,7 @@ SELECT moved.from_branch_id AS "branchId", moved.from_places AS places, coalesce
   LEFT JOIN day_ledger day ON day.branch_id = moved.from_branch_id AND day.delivery_date = $3::date
  WHERE b.id = $1 AND b.version = $5`;
 
-/** @returns null if there is no such move */
+/** Returns the places that the booking gets back by an undo. @returns null if there is no move that can be undone */
 export async function undoablePlace(
   source: StatementSource,
   { by, seconds }: UndoTerms,

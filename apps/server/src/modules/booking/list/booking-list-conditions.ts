@@ -25,7 +25,7 @@ export const orderings: Readonly<Record<ListField, { sql: string; text: string; 
   NAME: { sql: 'lower(b.name)', text: 'lower(b.name)', type: 'text' },
 };
 
-/** SQL condition: between the cursors. */
+/** Returns the SQL conditions of the cursors, and appends their values to the parameters. */
 export function keysOf({ field, descending, beyond, until }: ListPage, parameters: unknown[]): string[] {
   const { sql, type } = orderings[field];
   const past = (cursor: { value: string; id: string } | null, sign: string) =>
@@ -65,12 +65,12 @@ export function conditionsOf(filter: ListFilter, parameters: unknown[]): string[
   return conditions;
 }
 
-/** SQL condition about offers. Few bookings ever had one, so they are found by the offer. */
+/** Returns SQL: the bookings whose last offer has one of these states. Few bookings ever had an offer, so it reads the offers. */
 function offeredSql({ states, now }: NonNullable<ListFilter['offers']>, parameters: unknown[]): string {
-  const [asked, at] = [`$${parameters.push(states)}::text[]`, `$${parameters.push(now)}::timestamptz`];
+  const [wanted, at] = [`$${parameters.push(states)}::text[]`, `$${parameters.push(now)}::timestamptz`];
   const past = `o.state = 'WAITING' AND o.answer_by <= ${at}`;
   return `SELECT o.booking_id FROM move_offer o
-    WHERE o.latest AND (o.state = ANY (${asked}) AND NOT (${past}) OR 'LAPSED' = ANY (${asked}) AND ${past})`;
+    WHERE o.latest AND (o.state = ANY (${wanted}) AND NOT (${past}) OR 'LAPSED' = ANY (${wanted}) AND ${past})`;
 }
 
 function daysSql(days: readonly { branchId: string; date: CalendarDate }[], parameters: unknown[]): string {

@@ -7,7 +7,7 @@ import { conditionsOf, keysOf, orderings, type ListPage } from './booking-list-c
 import type { BookingRecord } from '../booking-record.js';
 import { toRecord, type BookingRow } from '../booking.repository.js';
 
-/** With the value of the list's order, in the form of cursors. */
+/** A row with the value that orders the list, as cursors contain it. */
 type Listed<Row> = Row & { orderValue: string };
 export type ListedBooking = Listed<BookingRecord>;
 export type ListedId = Listed<Pick<BookingRecord, 'id'>>;
@@ -15,7 +15,7 @@ export type ListedId = Listed<Pick<BookingRecord, 'id'>>;
 const maxPageSize = 501;
 const pageSizes = [26, 51, 101, maxPageSize];
 
-/** Maximum count of a list; of longer ones it is only known that they are longer. */
+/** Maximum count of a list. A longer list is only known to be longer. */
 export const maxCounted = 10_000;
 
 /**
@@ -25,26 +25,26 @@ export const maxCounted = 10_000;
 export class BookingListRepository {
   constructor(private readonly source: StatementSource) {}
 
-  async page(asked: ListFilter, page: ListPage): Promise<ListedBooking[]> {
-    return (await this.read<BookingRow>('whole', asked, page)).map(toRecord);
+  async page(filter: ListFilter, page: ListPage): Promise<ListedBooking[]> {
+    return (await this.read<BookingRow>('whole', filter, page)).map(toRecord);
   }
 
   /** Reads the same rows with these columns only. */
-  briefPage(read: 'summary' | 'id', asked: ListFilter, page: ListPage): Promise<ListedId[]> {
-    return this.read<Pick<BookingRecord, 'id'>>(read, asked, page);
+  briefPage(read: 'summary' | 'id', filter: ListFilter, page: ListPage): Promise<ListedId[]> {
+    return this.read<Pick<BookingRecord, 'id'>>(read, filter, page);
   }
 
   private async read<Row>(read: keyof typeof readColumns, filter: ListFilter, page: ListPage): Promise<Listed<Row>[]> {
     const { sql, text } = orderings[page.field];
     const direction = page.descending ? 'DESC' : 'ASC';
-    // One statement for each of four limits: a limit as a parameter would be planned for a tenth of the table, and again at each use.
+    // One text for each of four limits: with a limit as a parameter, PostgreSQL would plan for a tenth of the table, and at each use.
     const size = pageSizes.find((each) => page.limit <= each) ?? maxPageSize;
     const parameters: unknown[] = [];
     const conditions = [...conditionsOf(filter, parameters), ...keysOf(page, parameters)].join(' AND ');
-    // Names that a search finds are close to each other in the order of names, so PostgreSQL could read many others before them. OFFSET
-    // makes it read the index of the search, and sort its rows. One or two characters are not in that index.
+    // The names that a search finds may be close to each other in the order of names, so PostgreSQL could read many other rows before them.
+    // OFFSET makes it read the index of the search and sort its rows. Searches of one or two characters cannot use that index.
     const fence = page.field === 'NAME' && filter.search?.isPrefix === false ? 'OFFSET 0' : '';
-    // The unfiltered list has one text for each of these words, and is read all the time (target P5). With a filter texts vary.
+    // The unfiltered list is read all the time (target P5) and has a fixed text for each name. The text of a filtered list varies.
     const opens = parameters.length === 0 && filter.archived === false && filter.orderOnFile === null && filter.unproved === null;
     const rows = await this.source.query<Listed<Row>>(
       `SELECT ${readColumns[read].sql}, ${text} AS "orderValue" FROM (SELECT * FROM booking b WHERE ${conditions} ${fence}) b
@@ -66,7 +66,7 @@ export class BookingListRepository {
     return row?.count ?? 0;
   }
 
-  /** Returns the bookings beyond these limits, latest made first: of each day, the number that exceeds its limit. */
+  /** Returns the bookings beyond the limits of days, of each day the `over` bookings that were made last; the last made first. */
   async beyondLimits(days: readonly { branchId: string; date: CalendarDate; over: number }[]): Promise<BookingRecord[]> {
     const rows = await this.source.query<BookingRow>(
       `SELECT ${bookingColumns} FROM unnest($1::uuid[], $2::date[], $3::integer[]) AS day (branch_id, date, over)

@@ -42,10 +42,10 @@ const maxRows = 100;
 /** Maximum number of bookings in a preview. */
 const maxPreviewed = 1000;
 
-/** Number of bookings that an export reads at a time: a compromise between few statements and short ones. */
+/** Number of bookings that an export reads at a time: few statements, and none that takes long. */
 const exportedPage = 500;
 
-/** What the cursors of each order hold. */
+/** Checks the value in a cursor of each order. */
 const isCursorValue: Readonly<Record<ListField, (value: string) => boolean>> = {
   DELIVERY_DATE: isCalendarDate,
   CREATED_AT: isInstantValue,
@@ -55,7 +55,7 @@ const isCursorValue: Readonly<Record<ListField, (value: string) => boolean>> = {
 export interface BookingListRequest extends ListRequest {
   first: number | null;
   after: string | null;
-  /** If set, the page is the last one before `before`, and `first`, which has a default, is ignored. */
+  /** If set, the page is the last one before `before`. `first` is then ignored, because it has a default. */
   last: number | null;
   before: string | null;
   /** The columns to read: of a summary summaryFields, of ids idFields. */
@@ -65,7 +65,7 @@ export interface BookingListRequest extends ListRequest {
 export interface BookingPage {
   /** Whole bookings, or the columns that were requested. */
   edges: { cursor: string; node: Pick<BookingRecord, 'id'> }[];
-  /** Read when it is called, also for a page without rows, of which only the count is selected. */
+  /** Computes the page info when it is called: for a request of the count alone (`first: 0`) it reads the page. */
   pageInfo: () => Promise<{ hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string | null; endCursor: string | null }>;
   /** Counts the list once, when it is called, and at most to 10,000: `capped` means that there are more. */
   totalCount: () => Promise<{ count: number; capped: boolean }>;
@@ -76,11 +76,11 @@ export class BookingQueryService {
   private readonly lists: BookingListRepository;
   private readonly single: BookingRepository;
   /**
-   * When a booking changes, every screen with its list reads the same page at once. The key contains the filter, and so what the caller may
-   * see.
+   * Shares reads: when a booking changes, every screen with its list reads the same page. The key contains the filter, and so what the
+   * caller may see.
    */
   private readonly reads = new SharedReads<readonly ListedId[]>();
-  /** All clients of a live change may read its history at once. */
+  /** Shares reads: all clients of a live change may read the booking's history at the same time. */
   private readonly histories = new SharedReads<BookingEventRecord[]>();
   private readonly outbox: OutboxRepository;
 
@@ -97,8 +97,8 @@ export class BookingQueryService {
   }
 
   /**
-   * Returns a page of the bookings of the caller's branches; of a customer's own; of those that a partner's key has made. Archived ones are
-   * a list of their own, except for a customer or a partner, whose lists contain them.
+   * Returns a page of bookings: of the caller's branches, or for a customer or a partner's key those that they made. For staff archived
+   * bookings are a list of their own; the lists of customers and partners contain them.
    * @throws NOT_FOUND for a branch in the filter that is not the caller's; FORBIDDEN without booking:read; BAD_USER_INPUT
    */
   async bookings(caller: Caller, request: BookingListRequest): Promise<BookingPage> {
@@ -111,17 +111,17 @@ export class BookingQueryService {
     }
     const after = decodeCursor(request.after, isCursorValue[request.field], 'after');
     const before = decodeCursor(request.before, isCursorValue[request.field], 'before');
-    const asked: ListPage = {
+    const range: ListPage = {
       field: request.field,
       descending: request.descending !== backwards,
       beyond: backwards ? before : after,
       until: backwards ? after : before,
       limit: size + 1,
     };
-    const { read: much } = request;
+    const { read: columns } = request;
     const read = (): Promise<readonly ListedId[]> =>
-      this.reads.read(JSON.stringify([filter, asked, much]), () =>
-        much === 'whole' ? this.lists.page(filter, asked) : this.lists.briefPage(much, filter, asked),
+      this.reads.read(JSON.stringify([filter, range, columns]), () =>
+        columns === 'whole' ? this.lists.page(filter, range) : this.lists.briefPage(columns, filter, range),
       );
     const rows = size === 0 ? [] : await read();
     const page = rows.slice(0, size);
@@ -144,20 +144,20 @@ export class BookingQueryService {
   }
 
   /**
-   * Yields every booking of the list, page by page, for exports by staff. Each page is a statement of its own: a slow reader occupies no
-   * connection and no snapshot, and a booking that changes meanwhile may be missed or come twice.
+   * Yields every booking of the list, page by page, for exports by staff. Each page is a statement of its own, so that a slow reader
+   * occupies no connection and no snapshot; a booking that changes meanwhile may be missed or come twice.
    * @param presentCaller called before each further page, which contains what the caller may see then; throws when their session has ended
    * @throws UNAUTHENTICATED, FORBIDDEN without booking:read; NOT_FOUND and BAD_USER_INPUT as bookings, before the first page: at once
    */
   allBookings(
     caller: Caller,
-    { filter: asked, field, descending }: ListRequest,
+    { filter: requested, field, descending }: ListRequest,
     presentCaller: () => Promise<Caller>,
   ): AsyncGenerator<BookingRecord[]> {
     const filterFor = (present: Caller) => {
       requireScope(present, 'booking:read');
-      const filter = listFilter(present.actor, asked, this.clock.now());
-      return () => this.withDays(present, asked, filter);
+      const filter = listFilter(present.actor, requested, this.clock.now());
+      return () => this.withDays(present, requested, filter);
     };
     // Errors of the filter are thrown at once.
     const first = filterFor(caller);
@@ -180,9 +180,9 @@ export class BookingQueryService {
     }
   }
 
-  /** Returns the filter with the days on which a booking must, or must not, be. */
-  private async withDays(caller: Caller, asked: Partial<BookingFilter>, filter: CheckedFilter): Promise<ListFilter> {
-    const { overbooked: only = null, branchIds = null } = asked;
+  /** Adds the days past their limit to a filter that asks for them. */
+  private async withDays(caller: Caller, requested: Partial<BookingFilter>, filter: CheckedFilter): Promise<ListFilter> {
+    const { overbooked: only = null, branchIds = null } = requested;
     if (only === null) return { ...filter, overbooked: null };
     const days = await this.dayLoads.daysPastLimit(caller, { branchIds, from: null, to: null });
     return { ...filter, overbooked: { only, days: days.map(({ branchId, date }) => ({ branchId, date })) } };
@@ -215,7 +215,7 @@ export class BookingQueryService {
    */
   async calendarBooking(caller: Caller, id: string, token: string): Promise<BookingRecord> {
     const found = isUuid(id) ? await this.single.byId(id) : null;
-    // Compares without a booking too, so that the time reveals nothing.
+    // Compares tokens without a booking too, so that the time reveals nothing.
     const expected = calendarToken(this.manageToken(found?.id ?? '', found?.manageSalt ?? ''));
     if (!timingSafeEqual(hashToken(expected), hashToken(token)) || found === null || !this.hasOpenLink(found)) {
       await this.limits.consume('calendarTryByAddress', networkOf(caller.address));
@@ -246,8 +246,8 @@ export class BookingQueryService {
   }
 
   /**
-   * Returns the bookings beyond these limits, of each day the number that exceeds it: of the soonest days, at most 1,000, latest made
-   * first.
+   * Returns the bookings beyond the limits of days, of each day those that were made last: at most 1,000, of the soonest days; the last
+   * made first.
    */
   async overbooked(
     caller: Caller,

@@ -6,8 +6,8 @@ import type { StatementSource } from '../../../database/statement-source.js';
 import { hashToken } from '../../../shared/token-hash.js';
 import type { NewAccountMessage } from '../../notification/outbox-message.js';
 
-/** A requested code, and its message, which is sent if it opens a booking. */
-export interface AskedCode {
+/** A requested code, with its message, which is sent if the code opens a booking. */
+interface NewCode {
   id: string;
   /** E.164. */
   phoneNumber: string;
@@ -23,16 +23,16 @@ export class FindBookingRepository {
   constructor(private readonly source: StatementSource) {}
 
   /**
-   * Stores a code, and writes its message to the outbox if a booking of this key has the number as its primary contact and a valid link: of
-   * several the next to come, else the newest. Each part of the union has its index. A code without a booking stores random bytes, as many
-   * as a hash has.
+   * Stores a code, and writes its message to the outbox if a booking of this key has the number as its primary contact and a valid link. Of
+   * several bookings it opens the next to come, else the newest. Each part of the union uses an index. A code without a booking stores as
+   * many random bytes as a hash has.
    *
    * @param earliest earliestLinkedDate of today
    */
   async ask(
     { reference, orderKey }: BookingKey,
     { today, earliest }: { today: CalendarDate; earliest: CalendarDate },
-    code: AskedCode,
+    code: NewCode,
   ): Promise<void> {
     const { id, phoneNumber, createdAt, expiresAt, message } = code;
     await this.source.query(

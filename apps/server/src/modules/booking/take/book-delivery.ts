@@ -95,7 +95,7 @@ export interface BookDeliveryParts {
 
 const bookLimit = { browser: 'bookByBrowser', address: 'bookByAddress' } as const;
 
-/** Returns the limits that a request counts under: none for a verified booking. A verified dry run counts, because it uses up no code and no place. */
+/** Returns the limits that a request counts under: none for a verified booking. A dry run counts always, because it uses nothing up. */
 function countedAttempts({ caller, dryRun }: CheckedRequest, verification: Verification): Attempt[] {
   return verification.by === 'none' || dryRun ? attemptsOf(caller, bookLimit) : [];
 }
