@@ -182,7 +182,7 @@ describe('a failed delivery whose customer may choose a new date', () => {
     ).booking.customerChoosesUntil;
   const noon = '2026-03-05T04:00:00.000Z';
 
-  it('asks staff from noon of the next day on, in Malaysia, and the customer may still choose then', async () => {
+  it('is a decision from noon of the next day on, in Malaysia, and the customer may still choose then', async () => {
     const { staff, branchId, postcode } = await givenWorld();
     const { id, token } = await booked(
       api,
@@ -217,7 +217,7 @@ describe('a failed delivery whose customer may choose a new date', () => {
     expect(await untilOf(id, staff)).toBeNull();
   });
 
-  it('asks at once after goods were refused or damaged, and while no date is open to the customer', async () => {
+  it('is a decision at once after goods were refused or damaged, and while no date is open to the customer', async () => {
     const { branchId, staff, book } = await givenWorld();
     const [refused, damaged, home] = [await book('2026-03-04'), await book('2026-03-04'), await book('2026-03-04')];
     await fail(refused, staff, 'REFUSED');
@@ -230,7 +230,7 @@ describe('a failed delivery whose customer may choose a new date', () => {
     expect(await untilOf(home, staff)).toBeNull();
   });
 
-  it('waits anew after the failure was undone and noted again, and not in the archive', async () => {
+  it('waits again after the failure was undone and recorded again, but not in the archive', async () => {
     const { staff, book } = await givenWorld();
     const id = await book('2026-03-04');
     await fail(id, staff, 'NOBODY_HOME');
@@ -245,7 +245,7 @@ describe('a failed delivery whose customer may choose a new date', () => {
     expect(await untilOf(id, staff)).toBeNull();
   });
 
-  it('until when it waits is read by staff of its branch alone', async () => {
+  it('shows until when it waits to staff of its branch only', async () => {
     const { staff, postcode } = await givenWorld();
     const elsewhere = await givenWorld();
     const { id, token } = await booked(api, delivery({ postcode, deliveryDate: '2026-03-04' }));

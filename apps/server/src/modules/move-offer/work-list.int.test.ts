@@ -127,7 +127,7 @@ describe('the work list', () => {
     expect(await app.database.query('SELECT kept_limit FROM booking WHERE id = $1', [ids[1]])).toEqual([{ kept_limit: null }]);
   });
 
-  it('suggests a date for each that together fit, latest made first, and spares who was moved before', async () => {
+  it('suggests dates that fit together, latest made first, and prefers bookings that were not moved before', async () => {
     const { branchId, staff, bookOn, ids } = await givenOverbooked();
     // The next day has one place left, the one after is closed.
     for (let turn = 0; turn < 3; turn += 1) await bookOn('2026-03-11');

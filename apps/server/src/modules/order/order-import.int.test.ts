@@ -48,8 +48,8 @@ const audited = () =>
     `SELECT after FROM audit_entry WHERE action = 'upsertOrders' ORDER BY id`,
   );
 
-describe('orders that are brought', () => {
-  it('are added, then changed by their number however it is written, then left alone', async () => {
+describe('imported orders', () => {
+  it('are added, then changed by their number in any notation, then left unchanged', async () => {
     const first = order({ name: ' Nur Aisyah ', primaryContact: '+60 12-345 6789', address: { zipcode: '68 100' }, quantityMattress: 1 });
     const before = (await audited()).length;
     const { data } = await upsert([first]);
@@ -244,7 +244,7 @@ describe('orders that are brought', () => {
     expect(data).toEqual({ booking: { order: { orderNumber: input['orderNumber'], statusText: 'Complete' } } });
   });
 
-  it('are for who works for every branch', async () => {
+  it('are accepted only from staff who work for every branch', async () => {
     for (const ask of [upsert, (input: Input[], as?: object) => app.graphql(checkDocument, { input }, as && { as })]) {
       expect(codesOf(await ask([order()], { scope: ['integration:write'], branchIds: [branch] }))).toEqual(['FORBIDDEN']);
       expect(codesOf(await ask([order()], { scope: ['integration:write', 'branch:all'] }))).toBeUndefined();
@@ -266,7 +266,7 @@ describe('the list of orders', () => {
   const numbers = async (variables: object, as?: object) =>
     dataOf(await list(variables, as)).orders.edges.map(({ node }) => node.orderNumber);
 
-  it('has what changed last first, and finds by any part of it however it is written', async () => {
+  it('has the order that changed last first, and finds an order by any part of it in any notation', async () => {
     await upsert([
       order({ orderNumber: 'FIND-7001', name: 'Chong Kah Wai', email: 'kah.wai@example.test', primaryContact: '011-2345 6789' }),
     ]);

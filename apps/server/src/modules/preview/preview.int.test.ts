@@ -95,7 +95,7 @@ describe('the preview of a branch', () => {
     expect(changed.length).toBeGreaterThan(10);
   });
 
-  it('says what the bookings from today on have, and would take with other pieces of a place', async () => {
+  it('returns the places that bookings from today on have, and would take with other pieces of a place', async () => {
     const { id, form, first } = await givenWorld({ dailyLimit: 20, leadTime: 0, piecesPerPlace: 6, checkPieces: 198 });
     const bookedWith = async (quantityMattress: number, deliveryDate = '2026-03-04') =>
       booked(api, delivery({ postcode: first, deliveryDate, quantityMattress }), { headers: await app.as({}) });

@@ -116,7 +116,7 @@ describe('when the round begins', () => {
 });
 
 describe('a round that changes while a crew is on it', () => {
-  it('a round renumbered while a crew is on it: nobody is told twice that it has begun, and the next stop is told', async () => {
+  it('a round renumbered while a crew is on it: nobody is notified twice that it has begun, and the next stop is notified', async () => {
     const { made, step, save } = await givenWorld(4);
     const [a = made[0]!, b = made[1]!, c = made[2]!, d = made[3]!] = made;
     await save([a], [b, c, d]);
@@ -132,7 +132,7 @@ describe('a round that changes while a crew is on it', () => {
     expect(await messagesOf(a.id)).toEqual([]);
   });
 
-  it('a round deleted while a crew is on it: its stops join the other round, and are told when that one is on its way', async () => {
+  it('a round deleted while a crew is on it: its stops join the other round, and are notified when that one is on its way', async () => {
     const { made, step, save } = await givenWorld(4);
     const [a = made[0]!, b = made[1]!, c = made[2]!, d = made[3]!] = made;
     await save([a, b], [c, d]);
@@ -147,7 +147,7 @@ describe('a round that changes while a crew is on it', () => {
     expect(await messagesOf(c.id)).toEqual(['ON_THE_WAY email 0', 'DELIVERED email']);
   });
 
-  it('a step for a booking that left the round: of another round it is taken, of another date it is stale and tells nobody', async () => {
+  it('a step for a booking that left the round: in another round it is taken, on another date it is stale and notifies nobody', async () => {
     const { staff, made, step, save, keyedStep } = await givenWorld(4);
     const [a = made[0]!, b = made[1]!, c = made[2]!, d = made[3]!] = made;
     await save([a, b], [c, d]);
@@ -246,7 +246,7 @@ describe('SMS budget used up', () => {
 });
 
 describe('when the stop before is done', () => {
-  it('the next customer gets an SMS, and an undo takes it back', async () => {
+  it('the next customer gets an SMS, and an undo in time drops it', async () => {
     const { made, step, undo } = await givenWorld(3);
     const [a = made[0]!, b = made[1]!, c = made[2]!] = made;
     for (const { id } of made) await step(id, 'OUT_FOR_DELIVERY');
@@ -305,7 +305,7 @@ describe('the outcome', () => {
     expect(await outcomes()).toEqual(['DELIVERED email', 'NOT_DELIVERED email REFUSED', 'NOT_DELIVERED sms REFUSED']);
   });
 
-  it('a correction days later sends nothing, the page tells the truth, and only another outcome is told', async () => {
+  it('a correction days later sends nothing, the page shows it, and only another outcome is notified', async () => {
     const { made, step, undo } = await givenWorld(1);
     const [{ id, token } = made[0]!] = made;
     const state = async () =>

@@ -111,7 +111,7 @@ describe('the delivery day of a customer', () => {
     expect(statements.length).toBeLessThanOrEqual(2);
   });
 
-  it('after a failure says why, and whether a new date can be chosen', async () => {
+  it('shows after a failure the reason, and whether a new date can be chosen', async () => {
     const { staff, book } = await givenWorld();
     const [home, refused] = [await book(1), await book(2)];
     app.clock.set(morning);
@@ -139,7 +139,7 @@ describe('the delivery day of a customer', () => {
 });
 
 describe('who received the goods', () => {
-  it('is noted with DELIVERED alone, and read by the customer; receivedBy of 200 characters, with a link or hidden characters is refused', async () => {
+  it('is stored with DELIVERED only, and read by the customer; receivedBy of 200 characters, with a link or hidden characters is refused', async () => {
     const { staff, book } = await givenWorld();
     const { id, token } = await book(1);
     app.clock.set(morning);

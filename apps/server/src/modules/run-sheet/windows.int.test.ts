@@ -121,7 +121,7 @@ const decisionsOf = async (staff: object) =>
     .map(({ node }) => node.booking?.id);
 
 describe('the reminder announces the window', () => {
-  it('stores it, carries it in e-mail and SMS, and raises no version', async () => {
+  it('stores it, has it in e-mail and SMS, and keeps the version', async () => {
     const { branchId, staff, book } = await givenWorld();
     const first = await book(1, { notifySms: true });
     const seventh = [await book(2), await book(3), await book(4), await book(5), await book(6), await book(7)].at(-1);
@@ -405,7 +405,7 @@ describe('the question whether somebody will be at home', () => {
     expect(await reasonOf({}, tomorrow, 'YES')).toContain('BAD_USER_INPUT');
   });
 
-  it('a forwarded link: whoever has it sees and answers for its booking alone', async () => {
+  it('a forwarded link shows and answers for its own booking only', async () => {
     const { branchId, book } = await givenWorld();
     const [mine, other] = [await book(1), await book(2)];
     app.clock.set(evening);

@@ -125,7 +125,7 @@ describe('a correction', () => {
     expect(await step(id, 4, other)).toBe(`${other} 5`);
   });
 
-  it('is possible until the end of the thirtieth day in Malaysia, then says so', async () => {
+  it('is possible until the end of the thirtieth day in Malaysia, and TOO_LATE_TO_CORRECT afterwards', async () => {
     const { id } = await givenOutcome('DELIVERED');
     app.clock.set('2026-04-03T16:00:00Z');
     expect(await correct(id, 3, 'Wrong stop')).toBe('TOO_LATE_TO_CORRECT');

@@ -203,31 +203,31 @@ async function moveTo(family: GivenFamily, ...to: number[]): Promise<void> {
 
 it.each<[string, object, (family: GivenFamily) => Promise<unknown>, string[]]>([
   [
-    'is not told a change by staff that is undone, although it never had a message',
+    'gets no message about a change by staff that is undone, even without an earlier message',
     { notifySms: true },
     async (family) => [await forget(family), await moveTo(family, 1, 0)],
     [undone('email'), undone('sms')],
   ],
   [
-    'that never had a message is told from which date it is moved, not of one in between',
+    'without an earlier message is notified of the first date as the previous one, not of one in between',
     {},
     async (family) => [await forget(family), await moveTo(family, 1, 2)],
     [lines('email', '2026-03-13')],
   ],
   [
-    'is told what staff undo of its own change',
+    'is notified when staff undo a change of their own',
     {},
     async (family) => [await family.move('family', 1), await moveTo(family, 0)],
     [lines('email')],
   ],
   [
-    'is told in a new mailbox, and in an old one whose link has ended',
+    'is notified in a new mailbox, and in an old one whose link has ended',
     {},
     async ({ edit }) => [await edit({ email: 'other@example.test' }), await edit({ email: `family.${people}@example.test` })],
     [lines('email')],
   ],
   [
-    'is told by a channel that is new to it, and not by the other',
+    'is notified by a channel that was added, and not by the other',
     {},
     async (family) => [await moveTo(family, 1), await family.edit({ notifySms: true }), await moveTo(family, 0)],
     [undone('email'), lines('sms')],

@@ -395,7 +395,7 @@ describe('with a database that checks each commit against the limit in force', (
   describe('an offer to move', () => {
     const noChange = ['ALREADY_ANSWERED', 'STALE_VERSION', 'ILLEGAL_TRANSITION', 'NOT_ITS_DAY'].map((reason) => `CONFLICT ${reason}`);
 
-    it('ends in exactly one of all ways that are tried concurrently (O1)', async () => {
+    it('has exactly one end when all of them are tried concurrently (O1)', async () => {
       const { branchId, bookOn } = await givenWorld(100);
       for (let round = 0; round < propertyRuns(5, 12); round += 1) {
         const { id, token } = await bookOn(date, round);

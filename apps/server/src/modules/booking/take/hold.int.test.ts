@@ -154,7 +154,7 @@ it('stores neither token nor address', async () => {
   expect(all).not.toContain(headers['x-forwarded-for']);
 });
 
-it('a move takes the place that its hold keeps and uses the hold up; of two moves at once with one hold, one', async () => {
+it('a move takes the place of its hold and uses the hold up; of two concurrent moves with one hold one succeeds', async () => {
   const { postcode, hold } = await givenWorld(1);
   const bookings = [];
   for (const deliveryDate of ['2026-03-11', '2026-03-12']) bookings.push(await booked(api, delivery({ postcode, deliveryDate })));

@@ -88,7 +88,7 @@ describe('availability for quantities', () => {
     expect(await daysOf(postcode, 99, 99)).toEqual(['LIMITED', 'AVAILABLE']);
   });
 
-  it('says whom to call where no date of the range has room', async () => {
+  it('names the branch to call if no date of the range has room', async () => {
     const { postcode, setBranch } = await givenWorld({ name: 'Klang', dailyLimit: 9 });
     const noRoomFor = async (m: number | undefined, headers = {}) => (await ask(postcode, m, undefined, headers)).data?.availability;
     expect(await noRoomFor(54)).toMatchObject({ nextAvailable: '2026-03-04', noRoom: null });
@@ -123,7 +123,7 @@ describe('a hold', () => {
     expect(codesOf(await hold(postcode, 100))).toEqual(['quantityMattress QUANTITY_RANGE']);
   });
 
-  it('for 2 pieces that is booked with 40 asks for the rest, or is refused with the dates that have room', async () => {
+  it('for 2 pieces takes the missing places when 40 are booked, or the booking is refused with the dates that have room', async () => {
     const { postcode, form, bookedBy, loadOn } = await givenWorld({ deliveryRange: 7 });
     await bookedBy(18);
     const { data } = await hold(postcode, 2);

@@ -44,7 +44,7 @@ const plan = (input: Partial<BranchPlan>): BranchPlan => ({
   ...input,
 });
 
-test('goes to the branch that is only full before one that does not deliver on that day, whatever their priorities', () => {
+test('an override goes to a branch that is only full before one that does not deliver on that day, whatever their priorities', () => {
   const away = plan({ id: 'a', priority: 1, deliveryWeekdays: ['MONDAY', 'TUESDAY'] });
   const ruled = plan({
     id: 'b',
@@ -57,10 +57,10 @@ test('goes to the branch that is only full before one that does not deliver on t
   expect(chosen(away)).toBe('a');
 });
 
-test('goes to the first by priority of those that are equally near', () => {
+test('an override goes to the first by priority of branches that are equally near', () => {
   expect(chosen(plan({ id: 'a', priority: 2 }), plan({ id: 'b', priority: 1 }))).toBe('b');
 });
 
-test('goes to none whose window does not contain the date', () => {
+test('an override goes to no branch whose window does not contain the date', () => {
   expect(chosen(plan({ id: 'a', leadTime: 9 }), plan({ id: 'b', deliveryRange: 2 }))).toBeUndefined();
 });

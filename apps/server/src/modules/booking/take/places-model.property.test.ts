@@ -69,7 +69,7 @@ class Model {
 }
 
 it(
-  'bookings, moves, offers, other quantities, limits and pieces of a place do what a plain list says',
+  'bookings, moves, offers, other quantities, limits and pieces of a place have the result of a plain list',
   async () => {
     const branches: Branch[] = [];
     for (const piecesPerPlace of [6, null]) {

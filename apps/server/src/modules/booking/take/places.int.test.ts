@@ -120,7 +120,7 @@ test.each([
   },
 );
 
-test('a booking larger than its hold asks for the rest in the same statement', async () => {
+test('a booking larger than its hold claims the missing places in the same statement', async () => {
   const [small, large] = [aToken(), aToken()];
   expect(await keep({ limit: 10, hold: small, needs: 2 })).toBe(true);
   expect(await keep({ limit: 10, hold: large, needs: 4 })).toBe(true);

@@ -16,7 +16,7 @@ const { api } = app;
 const { date } = guests;
 
 describe('with verification', () => {
-  it('eight families with orders behind one address fill a day of eight', async () => {
+  it('eight customers with orders behind one address fill a day of eight', async () => {
     const { postcode } = await guests.givenWorld(8);
     const carrier = newAddress();
     const orders = await times(8, (index) => givenOrder(app.database, { zipcode: postcode, email: `family${index}@example.test` }));
