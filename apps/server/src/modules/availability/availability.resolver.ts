@@ -14,7 +14,7 @@ export interface AvailabilityServices {
   dayLoads: DayLoadService;
 }
 
-/** Days past their limit that a list is thought to have at most: they are the exception, however many branches there are. */
+/** Assumed maximum number of days past their limit in a list, to estimate its cost. */
 const maxOverbooked = 1000;
 
 interface LoadsArguments {

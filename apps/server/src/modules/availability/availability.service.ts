@@ -40,20 +40,21 @@ export interface AvailabilityQuestion {
   postcode: string;
   from: CalendarDate | null;
   to: CalendarDate | null;
-  /** The asker's own hold, whose place does not count against them. */
+  /** Token of the caller's own hold, whose places do not count against them; null without one. */
   holdToken: string | null;
   /** Staff who book for somebody: only their own branches deliver. */
   asStaff: boolean;
-  /** What is to be delivered; null: not known, which counts as a usual delivery. */
+  /** The quantities of the delivery; null: not known, which takes one place. */
   quantities: Quantities | null;
 }
 
-/** One date that somebody wants. */
+/** The question whether a delivery to a postcode can have a date. */
 export interface DateQuestion {
   postcode: string;
   date: CalendarDate;
+  /** SHA-256 of the token of a hold that does not count; null: all holds count. */
   ownHold: Buffer | null;
-  /** The branches that may deliver; null: any. */
+  /** Only branches of this actor may deliver; null: any branch. */
   staff: Actor | null;
   /** The places that the delivery needs. */
   placesIn: PlacesNeeded;
@@ -65,7 +66,7 @@ interface DayAnswer {
   status: DayStatus;
   reason: DayReason | null;
   note: string | null;
-  /** What else closes a date that is too soon or too far. */
+  /** The reason that would close a date that is too soon or too far in any case; null if there is none. */
   closedReason: ClosedReason | null;
   closedNote: string | null;
   branchName: string | null;
@@ -93,10 +94,10 @@ export interface DecidedDate {
   decision: DateDecision;
 }
 
-/** Why the date is refused when no places of it could be claimed. */
+/** Returns why the date is refused when no places of it could be claimed. */
 export function reasonAgainst({ decision }: DecidedDate): DayReason {
   if (!decision.bookable) return decision.reason;
-  // Others were faster: a place may be left, but not so many.
+  // Others were faster: a place may be left, but not the number that is needed.
   return decision.candidates.some(({ places }) => places > 1) ? 'NOT_ENOUGH_ROOM' : 'FULL';
 }
 
@@ -106,7 +107,7 @@ interface DecidedCalendar {
   calendar: readonly CalendarDay[];
 }
 
-/** A calendar with the state of the plans that the counts were read beside. */
+/** A calendar with the fingerprint of the plans at the time of its counts. */
 interface ReadCalendar {
   fingerprint: string;
   calendar: readonly CalendarDay[];
@@ -129,8 +130,8 @@ export class AvailabilityService {
    * Returns the dates from `from` (default: today) to `to` (default: the end of the delivery range), with the reason of each date that
    * cannot be booked. `nextAvailable` counts from today whatever the range: pages offer it when a whole month is closed.
    * For staff, `served` and the arrivals cover every branch: a postcode to which only other branches deliver has no days.
-   * @throws BAD_USER_INPUT for a malformed or unknown postcode, for quantities that cannot be booked, and for a range that ends before it begins or exceeds 92 days;
-   *   with asStaff UNAUTHENTICATED, or FORBIDDEN without booking:write
+   * @throws BAD_USER_INPUT for a malformed or unknown postcode, for quantities that cannot be booked, and for a range that ends before it
+   *   begins or exceeds 92 days; with asStaff UNAUTHENTICATED, or FORBIDDEN without booking:write
    */
   async availability(caller: Caller, question: AvailabilityQuestion): Promise<AvailabilityAnswer> {
     if (question.asStaff) requireScope(caller, 'booking:write');
@@ -146,8 +147,8 @@ export class AvailabilityService {
     const now = businessNow(this.clock.now());
     const from = question.from ?? now.date;
     refuseInvalid(rangeErrors(from, question.to));
-    const asked: RangeOf = (branches, at) => ({ from, to: question.to ?? defaultEnd(from, branches, at) });
-    const { plans, branches, calendar } = await this.calendar(wanted, asked);
+    const range: RangeOf = (branches, at) => ({ from, to: question.to ?? defaultEnd(from, branches, at) });
+    const { plans, branches, calendar } = await this.calendar(wanted, range);
     const serving = plans.serving(postcode, null, 'postcode');
     const place = lookupPostcode(postcode);
     const answer = { postcode, postcodeFullFormat: fullFormat(postcode, place), city: place?.city ?? '', state: place?.state ?? '' };
@@ -187,8 +188,8 @@ export class AvailabilityService {
   }
 
   /**
-   * Returns for each question whether another date of the whole delivery range can be booked than its own. Reads the days of all branches in
-   * one statement.
+   * Returns for each question whether a date of the whole delivery range other than its own can be booked. Reads the days of all branches
+   * in one statement.
    */
   async haveOpenDate(questions: readonly DateQuestion[]): Promise<boolean[]> {
     if (questions.length === 0) return [];
@@ -256,7 +257,7 @@ function dayAnswer({ date, ...decision }: CalendarDay, locale: Locale): DayAnswe
   };
 }
 
-/** Names the first branch that has a telephone. */
+/** Returns the text that no date has room for the quantities, with the first branch by priority that has a telephone. */
 function noRoomText(quantities: Quantities | null, branches: readonly BranchPlan[], plans: Plans, locale: Locale): string | null {
   if (quantities === null) return null;
   const pieces = piecesOf(quantities);

@@ -33,9 +33,9 @@ export interface DayLoadAnswer {
   reason: DayReason | null;
   note: string | null;
   overbookedBy: number;
-  /** Places held for customers who were asked to move to this day. They count like bookings. */
+  /** Places held by offers to move to this day. They count like bookings. */
   held: number;
-  /** Places past the limit of bookings that staff have neither asked to move nor accepted past the limit. */
+  /** Places past the limit, without those of bookings that have a waiting offer or that staff keep past the limit. */
   toDecide: number;
   /** Places held in forms. */
   heldInForms: number;
@@ -60,7 +60,7 @@ export function inLanguage(day: DayState, locale: Locale): DayLoadAnswer {
   return { ...day, note: day.note?.[locale] ?? null };
 }
 
-/** Tells staff how many deliveries their branches have on each day. */
+/** Shows staff the load of their branches on each day. */
 export class DayLoadService {
   constructor(
     private readonly database: Database,
@@ -69,9 +69,9 @@ export class DayLoadService {
   ) {}
 
   /**
-   * Returns every day of every branch, by date and then in the order of the branches. The status compares the places of bookings, and places held for
-   * customers who were asked to move, with the limit. It ignores the lead time and range of customers, and holds of forms.
-   * @throws NOT_FOUND for a branch that is not the caller's; BAD_USER_INPUT if the range ends before it begins or exceeds `mostDays`
+   * Returns every day of every branch, by date and then in the order of the branches. The status compares the limit with the places of
+   * bookings, and of offers to move to the day. It ignores the lead time and range of customers, and holds of forms.
+   * @throws NOT_FOUND for a branch that is not the caller's; BAD_USER_INPUT if the range ends before it begins or exceeds `maxDays`
    */
   async dayLoads(caller: Caller, { branchIds, from, to }: DayLoadRequest): Promise<DayLoadAnswer[]> {
     requireScope(caller, 'booking:read');
@@ -159,9 +159,10 @@ function placeOf(branches: readonly BranchPlan[], { branchId }: DayLoadAnswer): 
   return branches.findIndex(({ id }) => id === branchId);
 }
 
-/** Counts the places of a day's bookings that staff have asked to move or accepted past this limit, and its other counts. */
+/** Returns the places of a day's bookings that have a waiting offer or are kept past this limit, and the day's other counts. */
 type SettledOf = (branchId: string, date: CalendarDate, limit: number) => { settled: number; heldInForms: number; unproved: number };
 
+/** Returns a lookup of the counts by day. */
 function settledIn({ kept, asked, inForms, unproved }: SettledBookings): SettledOf {
   const counts = (rows: SettledBookings['asked']) => new Map(rows.map(({ branchId, date, count }) => [`${branchId} ${date}`, count]));
   const [askedOf, inFormsOf, unverifiedOf] = [counts(asked), counts(inForms), counts(unproved)];

@@ -12,9 +12,9 @@ export interface DayFacts {
   countOf: CountOf;
 }
 
-/** Places of a day with too many: of bookings that staff accepted past a limit, and of those whose customers were asked to move. */
+/** Counts by day. kept and asked: places of bookings that staff keep past a limit, and of those with a waiting offer to move. */
 export interface SettledBookings {
-  /** By the limit past which they were accepted. */
+  /** With the limit past which staff keep them. */
   kept: { branchId: string; date: CalendarDate; limit: number; count: number }[];
   asked: DayNumber[];
   /** Places held by forms. */
@@ -29,7 +29,7 @@ interface DayNumber {
   count: number;
 }
 
-/** The places, the number and the pieces of a day's active bookings; `held` counts the places held for customers who were asked to move there. */
+/** The places, number and pieces of a day's active bookings, and the places that offers to move to the day hold. */
 export interface DayLoadCount extends DayCount {
   deliveries: number;
   pieces: number;
@@ -58,20 +58,20 @@ export interface DayRange {
   from: CalendarDate;
   to: CalendarDate;
   now: Date;
-  /** SHA-256 of the caller's own hold token. Its place counts for everyone but the caller. */
+  /** SHA-256 of the token of a hold that does not count: the caller's own. */
   ownHold: Buffer | null;
 }
 
 const empty: DayLoadCount = { booked: 0, held: 0, deliveries: 0, pieces: 0 };
 
 /**
- * Hides a value from PostgreSQL's planner. With the value, the planner underestimates the range, prefers a custom plan to the generic one
- * and plans every execution anew, which took longer than the query itself with ten years of days. Without it, both plans cost the same,
- * and PostgreSQL keeps the generic one (Targets P1 to P4).
+ * Hides a value from PostgreSQL's planner. If it sees the value, it underestimates the range, prefers a custom plan to the generic one and
+ * plans every execution anew, which took longer than the query itself with ten years of days. Otherwise both plans cost the same, and
+ * PostgreSQL keeps the generic one (targets P1 to P4).
  */
 const unseen = (value: string) => `(SELECT ${value})`;
 
-/** Returns a condition on branch and date. Takes the numbers of the parameters; both ends are included, and a null `to` means no end. */
+/** Returns an SQL condition on branch and date, from the numbers of the parameters. Both ends are included; a null `to` means no end. */
 function withinSql(branch: string, date: string, branchIds: number, from: number, to: number): string {
   return `${branch} = ANY (${unseen(`$${branchIds}::uuid[]`)}::uuid[])
     AND ${date} BETWEEN ${unseen(`$${from}::date`)} AND ${unseen(`coalesce($${to}::date, 'infinity')`)}`;
@@ -79,8 +79,8 @@ function withinSql(branch: string, date: string, branchIds: number, from: number
 
 /**
  * Returns SQL for the counts of a range as one text: 'date branch booked held deliveries pieces' joined by commas, with the branch as its
- * position in branchIds. So a calendar of many days costs one value instead of a row for each day. Takes the numbers of the parameters.
- * @param counted a condition for the holds that count
+ * position in branchIds. A calendar of many days costs one value instead of a row for each day. The arguments are numbers of parameters.
+ * @param counted an SQL condition for the holds that count
  */
 export function countsSql(branchIds: number, from: number, to: number, now: number, ownHold: number, counted = 'true'): string {
   return `(SELECT string_agg(l.delivery_date::text || ' ' || array_position($${branchIds}::uuid[], l.branch_id) || ' ' || l.booked || ' ' || coalesce(h.held, 0)
@@ -110,8 +110,8 @@ const selectDays = `SELECT ${plansFingerprint} AS fingerprint, ${countsSql(1, 2,
 const offered = 'move_offer_id IS NOT NULL';
 
 /**
- * Returns SQL that counts, in a range: the places of bookings accepted past a limit, of bookings whose customers were asked to move, and of
- * holds of forms; and the bookings made without verification. Each count is small and has an index (booking_kept, move_offer_from, hold_day, booking_unverified).
+ * Returns SQL that counts, in a range: the places of bookings kept past a limit, of bookings with a waiting offer, and of holds of forms;
+ * and the unverified bookings. Each count is small and has an index (booking_kept, move_offer_from, hold_day, booking_unverified).
  */
 function settledSql(branchIds: number, from: number, to: number, now: number): string {
   const within = (branch: string, date: string) => withinSql(branch, date, branchIds, from, to);
@@ -138,7 +138,7 @@ const selectBooked = `SELECT ${plansFingerprint} AS fingerprint,
              WHERE ${withinSql('branch_id', 'delivery_date', 1, 2, 3)} AND booked > 0), '[]') AS days,
   ${settledSql(1, 2, 3, 4)}`;
 
-/** Reads the ledger of days, and the bookings themselves only for a preview. Own SQL, because Targets P1 and P2 measure it. */
+/** Reads the ledger of days; it reads the bookings themselves only for a preview. Own SQL, because targets P1 and P2 measure it. */
 export class DayRepository {
   constructor(private readonly source: StatementSource) {}
 

@@ -33,8 +33,8 @@ interface StoredClosedDay {
 }
 
 /**
- * The state of all plans in one value. Every change of a plan makes a plan_version grow, so a cached plan is as good
- * as the database's while this is unchanged; reading it beside the counts costs one pass over the branches.
+ * SQL: the state of all plans in one value. Every change of a plan increases a plan_version, so cached plans are current while this value
+ * is unchanged. Reading it with the counts costs one pass over the branches.
  */
 export const plansFingerprint = `(SELECT coalesce(bit_xor(hashtextextended(id::text, plan_version)), 0)::text FROM branch)`;
 

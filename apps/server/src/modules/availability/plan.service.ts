@@ -144,7 +144,7 @@ export class PlanService {
     }, isOvertaken);
   }
 
-  /** Drops stale plans from the cache: the next use loads them. */
+  /** Removes stale plans from the cache: the next use loads the plans again. */
   private async discard(stale: Plans): Promise<void> {
     const cached = this.cached;
     if (cached !== null && (await cached) === stale) this.forget(cached);

@@ -6,13 +6,13 @@ import type { BookingRecord } from '../booking/booking-record.js';
 import { failureCodeSql, failuresSql, toRecord, type BookingRow } from '../booking/booking.repository.js';
 import type { BookingDecisionKind, DecisionKind } from './decision-kind.js';
 
-/** A filter of waiting bookings. Each kind begins at a date: failed deliveries some time back, the others today. */
+/** A filter of decisions. `from`: the first date, for failed deliveries some time back, for the other kinds today. */
 interface Waiting {
   /** Null means every branch. */
   branchIds: readonly string[] | null;
   from: CalendarDate;
   now: Date;
-  /** Failed deliveries that wait for their customers. */
+  /** Ids of failed deliveries whose customers are to choose a new date. */
   choosing: readonly string[];
 }
 
@@ -26,13 +26,13 @@ export interface FailedDelivery extends Pick<
   failures: number;
 }
 
-/** The position in the kind's order of date and id after which to read. */
+/** The position of date and id in the kind's order after which to read. */
 interface Beyond {
   date: CalendarDate;
   id: string;
 }
 
-/** A day on which many bookings without verification were made within a short time. */
+/** A day with a booking burst. */
 export interface BurstDay {
   branchId: string;
   branchName: string;
@@ -64,7 +64,7 @@ interface AttendanceCount {
  */
 export const newestFirst = (kind: DecisionKind): boolean => kind === 'DELIVERY_FAILED';
 
-/** The source of a kind, and its order: date and id of the booking, as in the index. */
+/** The SQL of a kind: its rows, and the date and id by which they are ordered, as in the index. */
 interface Source {
   from: string;
   condition: string;
@@ -89,7 +89,7 @@ const ofOffers = (condition: string): Source => ({
 
 /**
  * SQL: a booking whose latest message was delivered on no channel. A message that staff sent again counts with the original; dropped
- * messages do not count. It is no longer true once staff have confirmed that they called the customer.
+ * messages do not count. The decision ends when staff confirm that they called the customer.
  */
 const unreached: Source = {
   from: `(SELECT DISTINCT booking_id FROM outbox_message
@@ -105,8 +105,8 @@ const unreached: Source = {
 };
 
 /**
- * Each kind scans its own index (schema, decision.sql and move-offer.sql, outbox_unreached). The flag about an order is verified against
- * the orders.
+ * Each kind scans an index of its own (schema, decision.sql and move-offer.sql, outbox_unreached). order_on_file may be outdated for a
+ * moment, so the orders are read too.
  */
 const sources: Readonly<Record<BookingDecisionKind, (now: string, choosing: string) => Source>> = {
   DELIVERY_FAILED: (_, choosing) => ofBookings(`b.status = 'FAILED' AND b.archived_at IS NULL AND b.id <> ALL (${choosing}::uuid[])`),
@@ -132,13 +132,13 @@ const sources: Readonly<Record<BookingDecisionKind, (now: string, choosing: stri
     AND NOT EXISTS (SELECT 1 FROM customer_order o WHERE o.order_key = b.order_key)`),
 };
 
-/** SQL: what is known of a step from the entries before it; a move and a cancellation end a window and an answer. */
+/** SQL: the announced window or the answer at a step, from the lines before it. A move or a cancellation ends both. */
 const knownAtStep = (change: 'WINDOW_ANNOUNCED' | 'ATTENDANCE') => `(
   SELECT CASE e.change WHEN '${change}' THEN e.to_value END FROM booking_event e
    WHERE e.booking_id = step.booking_id AND e.id < step.id AND e.change IN ('${change}', 'MOVED', 'CANCELLED') ORDER BY e.id DESC LIMIT 1)`;
 
 /**
- * SQL: the deliveries of weeks that were delivered or failed, from the steps in the histories: one that was moved afterwards counts on the
+ * SQL: the deliveries that were delivered or failed, from the steps in the histories. A booking that was moved afterwards counts on the
  * date and at the branch of its step. A step that was undone does not count.
  */
 const outcomesSql = `
@@ -161,8 +161,8 @@ SELECT coalesce(moved.from_value::date, b.delivery_date) AS delivery_date, step.
 const branchesSql = `(SELECT id FROM branch WHERE $1::uuid[] IS NULL OR id = ANY($1::uuid[])) AS branches (branch_id)`;
 
 /**
- * Reads waiting decisions, and the outcomes of weeks. Own SQL: each is a short scan of an index or of counts, whatever the number of
- * bookings (Target P4).
+ * Reads decisions that wait for staff, and the outcomes of weeks. Own SQL: each is a short scan of an index or of counts, whatever the
+ * number of bookings (target P4).
  */
 export class DecisionRepository {
   constructor(private readonly source: StatementSource) {}
@@ -206,7 +206,7 @@ export class DecisionRepository {
 
   /**
    * Returns the deliveries of dates from `from` on that failed at `since` or later and have no new date yet.
-   * @param id of one booking; null for all
+   * @param id the id of the only booking to read; null for all
    */
   failedSince(branchIds: readonly string[] | null, from: CalendarDate, since: Date, id: string | null): Promise<FailedDelivery[]> {
     return this.source.query<FailedDelivery>(
@@ -221,8 +221,7 @@ export class DecisionRepository {
   }
 
   /**
-   * Returns days after a date on which many bookings without verification were made within a short time, while such bookings exist; the
-   * soonest first.
+   * Returns the days after a date that have a booking burst and still have unverified bookings, the soonest first.
    */
   bursts(branchIds: readonly string[] | null, after: CalendarDate): Promise<BurstDay[]> {
     return this.source.query<BurstDay>(

@@ -49,7 +49,7 @@ export class DecisionConnectionResolver {
   }
 }
 
-/** Resolves until when a failed delivery waits for its customer. It is here, because decisions are above bookings. */
+/** Resolves until when a failed delivery waits for its customer. It is here, because this module is above that of bookings. */
 @Resolver(() => Booking)
 export class ChoiceResolver {
   constructor(private readonly service: DecisionService) {}

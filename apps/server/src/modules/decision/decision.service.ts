@@ -69,14 +69,14 @@ export interface DecisionServiceParts {
   availability: Pick<AvailabilityService, 'haveOpenDate'>;
 }
 
-/** What the lists of all kinds have in common. */
+/** The filter that all kinds have in common. */
 interface Listed {
   branchIds: readonly string[] | null;
-  /** Failed deliveries that wait for their customers. */
+  /** Ids of failed deliveries whose customers are to choose a new date. */
   choosing: readonly string[];
 }
 
-/** Lists what staff have to decide, and the outcomes of weeks. */
+/** Lists the decisions that wait for staff, and the outcomes of weeks. */
 export class DecisionService {
   private readonly decisionsOnFile: DecisionRepository;
 
@@ -85,23 +85,23 @@ export class DecisionService {
   }
 
   /**
-   * Returns the decisions of the caller's branches by kind, in the order of `decisionKinds`: days past their limit from today on, days on
-   * which many bookings without verification were made within a short time, failed deliveries of the last ninety days (the newest first; not while
-   * their customer is to choose a new date, see `customerChoosesUntil`),
-   * deliveries for which nobody will be at home and whose customer can no longer choose another day, messages that did not reach the customer, offers and orders of upcoming deliveries. All kinds but failed deliveries list the soonest
-   * date first.
+   * Returns the decisions of the caller's branches by kind, in the order of `decisionKinds`: days past their limit from today on, days with
+   * a booking burst, failed deliveries of the last ninety days (not while their customer is to choose a new date, see
+   * `customerChoosesUntil`), deliveries for which nobody will be at home and whose customer can no longer choose another day, and messages
+   * that reached nobody, offers and orders of upcoming deliveries. Failed deliveries list the newest date first, all other kinds the
+   * soonest.
    * @throws NOT_FOUND for a branch that is not the caller's; FORBIDDEN without booking:read; BAD_USER_INPUT
    */
   async decisions(
     caller: Caller,
-    { branchIds: asked, first, after }: { branchIds: readonly string[] | null; first: number | null; after: string | null },
+    { branchIds: requested, first, after }: { branchIds: readonly string[] | null; first: number | null; after: string | null },
   ): Promise<DecisionPage> {
     requireScope(caller, 'booking:read');
     const size = first ?? maxRows;
     if (size < 0 || size > maxRows) refuseInvalid([{ path: 'first', code: 'NUMBER_RANGE', values: { min: 0, max: maxRows } }]);
     const position = positionOf(after);
-    const branchIds = branchesOf(caller.actor, asked);
-    const overbooked = await this.parts.dayLoads.overbookedDays(caller, { branchIds: asked, from: null, to: null });
+    const branchIds = branchesOf(caller.actor, requested);
+    const overbooked = await this.parts.dayLoads.overbookedDays(caller, { branchIds: requested, from: null, to: null });
     const bursts = await this.decisionsOnFile.bursts(branchIds, this.today());
     const days = [
       ...overbooked.map((day) => ofDay('OVERBOOKED', day, day.toDecide)),
@@ -136,25 +136,25 @@ export class DecisionService {
    * Returns the outcomes of deliveries in the last weeks, with the present week last.
    * @throws as decisions
    */
-  async weeklyOutcomes(caller: Caller, asked: readonly string[] | null, weeks: number): Promise<WeeklyCount[]> {
+  async weeklyOutcomes(caller: Caller, branchIds: readonly string[] | null, weeks: number): Promise<WeeklyCount[]> {
     requireScope(caller, 'booking:read');
     if (weeks < 1 || weeks > maxWeeks) refuseInvalid([{ path: 'weeks', code: 'NUMBER_RANGE', values: { min: 1, max: maxWeeks } }]);
     const today = this.today();
     const monday = addDays(today, -weekdays.indexOf(weekdayOf(today)));
-    return this.decisionsOnFile.weeks(branchesOf(caller.actor, asked), addDays(monday, -7 * (weeks - 1)), monday);
+    return this.decisionsOnFile.weeks(branchesOf(caller.actor, branchIds), addDays(monday, -7 * (weeks - 1)), monday);
   }
 
   /**
-   * Returns until when a failed delivery waits for its customer, who may choose a new date. Null if staff are to decide: later, and at once
-   * where the customer may not choose (refused, damaged, a second failure) or has no date to choose. Null also for whoever is no staff of
-   * its branch.
+   * Returns until when a failed delivery waits for its customer, who may choose a new date. Null if staff are to decide: after that time,
+   * and at once if the customer may not choose (refused, damaged, a second failure) or has no date to choose. Null also for a caller who is
+   * not staff of its branch.
    */
   async customerChoosesUntil({ actor }: Caller, booking: BookingRecord): Promise<Date | null> {
     if (booking.status !== 'FAILED' || !isStaffOf(actor, booking, 'booking:read')) return null;
     return (await this.choosing([booking.branchId], booking.id)).get(booking.id) ?? null;
   }
 
-  /** Returns the failed deliveries that wait for their customers, by id, and until when. */
+  /** Returns the failed deliveries whose customers are to choose a new date, by id, with the end of that time. */
   private async choosing(branchIds: readonly string[] | null, id: string | null): Promise<Map<string, Date>> {
     const now = this.parts.clock.now();
     const failed = await this.decisionsOnFile.failedSince(branchIds, this.from('DELIVERY_FAILED'), choiceBegan(now), id);
@@ -195,10 +195,10 @@ export class DecisionService {
   }
 }
 
-/** Returns the requested branches; null means every branch. @throws NOT_FOUND for a branch of others */
-function branchesOf(actor: Actor, asked: readonly string[] | null): readonly string[] | null {
-  requireBranches(actor, ...(asked ?? []));
-  return asked ?? visibleBranches(actor);
+/** Returns the requested branches, by default all of the actor's; null means every branch. @throws NOT_FOUND for a branch of others */
+function branchesOf(actor: Actor, branchIds: readonly string[] | null): readonly string[] | null {
+  requireBranches(actor, ...(branchIds ?? []));
+  return branchIds ?? visibleBranches(actor);
 }
 
 function ofDay(

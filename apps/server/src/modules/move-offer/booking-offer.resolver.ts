@@ -16,13 +16,13 @@ import type { OverbookingService } from './overbooking.service.js';
 import type { MoveOfferRecord } from './move-offer-record.js';
 import { BookingPromise, MoveOffer } from './move-offer.type.js';
 
-/** Reads the last offer of each booking, and why each place was given: for bookings that the caller was given already. */
+/** Reads the last offer and the promise of bookings. Does not check rights: for bookings that the caller already has. */
 interface OffersOfBookings {
   latestOf(bookingIds: readonly string[]): Promise<MoveOfferRecord[]>;
   promisesOf(bookingIds: readonly string[]): Promise<{ id: string; promise: KeptPromise }[]>;
 }
 
-/** Resolves the fields of a booking about offers and limits. They are here, because these modules are above bookings. */
+/** Resolves the fields of a booking about offers and limits. It is here, because this module is above that of bookings. */
 @Resolver(() => Booking)
 export class BookingOfferResolver {
   private readonly offerOfBooking: LoaderFactory<string, MoveOfferRecord | null>;

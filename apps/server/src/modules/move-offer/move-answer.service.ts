@@ -46,7 +46,7 @@ export class MoveAnswerService {
   /**
    * Accepts the offered date, chooses another date, or declines. To choose the present date is to decline. The customer may answer while
    * the offer waits, however near the dates are. If the offered date is no longer available, because it was closed or its limit lowered,
-   * the result is that reason and the offer still waits: the customer can choose another date.
+   * the result is that reason, and the offer still waits, so that the customer can choose another date.
    * @throws NOT_FOUND for a booking that is not the caller's, and for one without an offer; CONFLICT for an offer that no longer waits
    *   (ALREADY_ANSWERED), and for an offer of another date than the customer saw (STALE_VERSION); TOO_MANY_REQUESTS
    */
@@ -54,7 +54,7 @@ export class MoveAnswerService {
     return untilCurrent((attempt) => this.answer(caller, request, attempt === 1));
   }
 
-  /** @returns null if the booking changed meanwhile: the caller must check again whether the offer waits */
+  /** @returns null if the booking was changed meanwhile: it must be checked again whether the offer waits */
   private async answer(
     caller: Caller,
     { token, bookingId, accept, deliveryDate }: AnswerRequest,
@@ -81,7 +81,7 @@ export class MoveAnswerService {
     return outcome === 'ENDED' ? { kind: 'moved', booking: after } : null;
   }
 
-  /** The place was promised when it was offered, so neither lead time nor range count any more; a limit that has come since does. */
+  /** Moves the booking to the offered places. Lead time and range were checked for the offer; the limit is the one in force now. */
   private async accept(caller: Caller, booking: BookingRecord, offer: MoveOfferRecord): Promise<MoveResult> {
     const date = offer.deliveryDate;
     const question = questionOf(booking, date, await new HoldRepository(this.parts.database).ofOffer(booking.id, this.parts.clock.now()));

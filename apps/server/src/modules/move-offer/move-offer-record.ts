@@ -13,7 +13,7 @@ export interface MoveOfferRecord extends MoveReason {
   fromDate: CalendarDate;
   answerBy: Date;
   state: MoveOfferState;
-  /** The reasons against the date, if staff offered it past the limit. */
+  /** The reason against the date, if staff offered it past the limit. */
   overridden: DayReason | null;
   offeredBy: string;
   offeredAt: Date;

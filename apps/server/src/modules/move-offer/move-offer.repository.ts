@@ -38,8 +38,8 @@ won AS (SELECT $1::uuid AS id FROM closed WHERE outcome = 'ENDED'),${changeRecor
 SELECT outcome FROM closed`;
 
 /**
- * Makes and ends offers to move, and reads them. SQL of our own: what changes is one statement that locks, together with history and
- * messages (ADR 0002). An offer that is accepted ends with the move itself: ClaimRepository.
+ * Makes, ends and reads offers to move. Own SQL: a change is one statement that locks, with its history and messages (ADR 0002). An offer
+ * that is accepted ends with the move itself (ClaimRepository.move).
  */
 export class MoveOfferRepository {
   constructor(private readonly source: StatementSource) {}
@@ -107,7 +107,7 @@ export class MoveOfferRepository {
     );
   }
 
-  /** Returns the terms on which bookings got their places, for those for which they were stored. */
+  /** Returns the promises of bookings, of those that have one. */
   promisesOf(bookingIds: readonly string[]): Promise<{ id: string; promise: KeptPromise }[]> {
     return this.source.query(`SELECT id, promise FROM booking WHERE id = ANY ($1::uuid[]) AND promise IS NOT NULL`, [bookingIds]);
   }

@@ -52,7 +52,7 @@ export interface MoveOfferParts {
   wakeOutbox: () => void;
 }
 
-/** Offers that lapse in one round of the job. */
+/** Maximum number of offers that lapse in one run of the job. */
 const lapsedAtOnce = 200;
 /** The actor in the history of an offer that lapsed. */
 const byTheClock = 'Answer-by time';
@@ -69,10 +69,10 @@ export class MoveOfferService {
 
   /**
    * Offers another date and holds a place on it until `answerBy`; the booking keeps its own place. A customer without an active channel
-   * gets an e-mail nevertheless, because an offer that does not arrive can only lapse. A customer without an address is asked by telephone.
+   * gets an e-mail nevertheless, because an offer that does not arrive can only lapse. Staff call a customer without an e-mail address.
    * @throws NOT_FOUND, FORBIDDEN; CONFLICT for a stale version (STALE_VERSION), for a booking that is not upcoming or has a waiting offer,
    *   which must be withdrawn first (ILLEGAL_TRANSITION), and if no channel can deliver the offer (CHANNEL_OFF); BAD_USER_INPUT for the
-   *   booking's present date and for the end of the offer (answerByFaults)
+   *   booking's present date and for the end of the offer (answerByErrors)
    */
   async offerMove(caller: Caller, request: OfferRequest): Promise<OfferResult> {
     requireScope(caller, 'booking:write');
@@ -93,15 +93,15 @@ export class MoveOfferService {
     const now = this.parts.clock.now();
     refuseInvalid(answerByErrors(answerBy, now, { from: booking.deliveryDate, to: deliveryDate, quietHours: this.parts.quietHours }));
     const [last] = await this.offers.latestOf([booking.id]);
-    // Checked before the date: the place of this very offer may be the last one.
+    // Checked before the date is decided, because the present offer may hold its last place.
     if (last && offerStateAt(last, now) === 'WAITING') throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
     return booking;
   }
 
   /** Returns the messages of an offer: an e-mail if the customer has no channel that is configured. */
   messagesOf(booking: BookingRecord, offer: BookingContent['offer']): NewBookingMessage[] {
-    const asked = this.channelsOf(booking).length === 0 ? { ...booking, notifyEmail: true, notifySms: false } : booking;
-    return messagesFor('MOVE_OFFERED', asked, { arrival: noArrival, offer });
+    const recipient = this.channelsOf(booking).length === 0 ? { ...booking, notifyEmail: true, notifySms: false } : booking;
+    return messagesFor('MOVE_OFFERED', recipient, { arrival: noArrival, offer });
   }
 
   /**
@@ -120,7 +120,7 @@ export class MoveOfferService {
     });
   }
 
-  /** Declines the offer that waits at this version of the booking. The booking keeps its date. */
+  /** Declines a waiting offer for its customer. The booking keeps its date. */
   async decline(caller: Caller, booking: BookingRecord, offer: MoveOfferRecord): Promise<[ClosedOutcome, BookingRecord]> {
     return this.close(booking, offer, 'DECLINED', caller);
   }
@@ -135,7 +135,7 @@ export class MoveOfferService {
     let lapsed = 0;
     for (const offer of due) {
       const booking = await this.bookings.byId(offer.bookingId);
-      // Another request or process has ended it; a booking that has just changed follows in the next run.
+      // Not ENDED: another process has ended the offer, or the booking has just changed and follows in the next run.
       const outcome = booking && (await this.close(booking, offer, 'LAPSED', null))[0];
       if (outcome === 'ENDED') lapsed += 1;
     }

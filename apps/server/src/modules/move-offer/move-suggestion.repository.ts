@@ -7,15 +7,15 @@ import { declinedDatesSql, toRecord, type BookingRow } from '../booking/booking.
 export type MovableBooking = BookingRecord & { movedBefore: number; declined: CalendarDate[] };
 
 /**
- * Reads which bookings of a day could move, and where branches deliver already. Own SQL: each is one scan of the index of branch and date
- * with its counts.
+ * Reads which bookings of a day could move, and to which postcodes branches already deliver. Own SQL: each is one scan of the index of
+ * branch and date.
  */
 export class MoveSuggestionRepository {
   constructor(private readonly source: StatementSource) {}
 
   /**
-   * Returns the bookings of a day that may be offered a move: upcoming, without a waiting offer, not accepted past this limit.
-   * `movedBefore` counts moves by staff, and by offers that the customer answered with another date.
+   * Returns the bookings of a day that can be offered a move: confirmed, without a waiting offer, and not kept past this limit.
+   * `movedBefore` counts moves by staff and keys, and offers that the customer accepted or answered with another date.
    */
   async movable(branchId: string, date: CalendarDate, limit: number, now: Date): Promise<MovableBooking[]> {
     const rows = await this.source.query<BookingRow & Pick<MovableBooking, 'movedBefore' | 'declined'>>(

@@ -15,7 +15,7 @@ import { MoveOfferRepository } from './move-offer.repository.js';
 
 type Kept = Pick<BookingRecord, 'branchId' | 'deliveryDate' | 'keptLimit'>;
 
-/** Accepts bookings past the limit of their day: they leave the work list until the limit of that day changes. */
+/** Keeps bookings past the limit of their day: they leave the work list until that limit changes. */
 export class OverbookingService {
   constructor(
     private readonly database: Database,
@@ -24,7 +24,7 @@ export class OverbookingService {
   ) {}
 
   /**
-   * Accepts a booking past the limit in force.
+   * Records that staff keep a booking on its day, past the limit in force.
    * @throws NOT_FOUND, FORBIDDEN; CONFLICT for a stale version (STALE_VERSION), for a booking that is not upcoming, and while an offer to
    *   move waits, which must be withdrawn first (ILLEGAL_TRANSITION)
    */
@@ -52,8 +52,8 @@ export class OverbookingService {
   }
 
   /**
-   * Returns whether each booking was accepted past the limit in force. It does not check rights: pass bookings that the caller has
-   * received.
+   * Returns for each booking whether staff keep it past the limit in force. Does not check rights: for bookings that the caller already
+   * has.
    */
   async areKept(bookings: readonly Kept[]): Promise<boolean[]> {
     const plans = await this.current();

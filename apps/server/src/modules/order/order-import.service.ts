@@ -108,7 +108,7 @@ export class OrderImportService {
       const toCheck = await this.judgeBookings(tx, { unknownBefore, otherQuantities }, { at, actor: caller.actor });
       const numbers = (isNew: boolean) =>
         changed.filter(({ onFile }) => (onFile === undefined) === isNew).map(({ form: { orderNumber } }) => orderNumber);
-      // One entry for a call, with numbers only: personal data is only in the order, where an erasure finds it.
+      // One entry for the call, with order numbers only: personal data stays in the order, where an erasure finds it.
       await new AuditRepository(tx).add({
         actor: caller.actor,
         at,
@@ -140,10 +140,10 @@ function requireImport(caller: Caller, inputs: readonly OrderFormInput[]): void 
   refuseTooMany(inputs, maxOrders, 'input');
 }
 
-/** Compares each order with the stored one. If a number occurs twice, the first order counts and the second is an error. */
+/** Reads the orders and compares them with the stored ones. If a number occurs twice, the first order counts and the second is an error. */
 async function read(orders: OrderImportRepository, inputs: readonly OrderFormInput[], lock: { forUpdate: boolean }): Promise<Line[]> {
   const keys = inputs.map(({ orderNumber }) => normaliseOrderNumber(orderNumber));
-  // A text that is no order number may contain characters that the database refuses, and is never on file.
+  // A text that is no order number is never on file, and may contain characters that the database refuses.
   const before = await orders.byKeys(keys.filter(isOrderNumber), lock);
   const firstOf = new Map<string, number>();
   return inputs.map((input, index) => {

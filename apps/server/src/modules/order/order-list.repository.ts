@@ -31,7 +31,7 @@ export class OrderListRepository {
     );
   }
 
-  /** Counts the orders of a list, up to `mostCounted`. */
+  /** Counts the orders of a list, up to `maxCounted`. */
   async count(filter: OrderListFilter): Promise<number> {
     const parameters: unknown[] = [];
     const [row] = await this.source.query<{ count: number }>(

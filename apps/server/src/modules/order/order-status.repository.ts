@@ -27,9 +27,9 @@ interface StatusRow {
   bookingStatus: ActiveBooking['status'];
 }
 
-// It reads all rows whatever the postcode, so that a wrong postcode takes as long as an unknown order. A booking that must be checked (c)
-// is returned as one of an order that is not on file: it gives no access to the order. Of an order with a second delivery it returns the next
-// upcoming one.
+// Reads all rows whatever the postcode, so that a wrong postcode takes as long as an unknown order. A booking that staff must check (c) is
+// returned as one of an order that is not on file: it gives no access to the order. Of an order with a second delivery the next upcoming
+// one is returned.
 const selectStatus = `
 SELECT CASE WHEN own THEN o.status END AS status, o.is_paid AS "isPaid", o.is_signed AS "isSigned",
   o.order_number AS "orderNumber", o.quantity_mattress AS "quantityMattress", o.quantity_bedset AS "quantityBedset",
@@ -44,7 +44,7 @@ LEFT JOIN LATERAL (SELECT delivery_date, status FROM booking
   WHERE order_key = $1 AND postcode = $2 AND status <> 'CANCELLED' AND order_check = 'CHECK_ORDER' ORDER BY id LIMIT 1) c ON true
 CROSS JOIN LATERAL (SELECT coalesce(o.zipcode = $2, false) OR coalesce(b.postcode = $2, false) AS own) AS postcode`;
 
-/** Reads an order and its active booking if the postcode is theirs. Own SQL: one statement whatever it finds (Target D2). */
+/** Reads an order and its active booking, if the postcode is that of one of them. Own SQL: one statement whatever it finds (target D2). */
 export class OrderStatusRepository {
   constructor(private readonly source: StatementSource) {}
 
@@ -53,7 +53,7 @@ export class OrderStatusRepository {
     if (row === undefined) throw new Error('the status of an order has one row');
     const { status, isPaid, isSigned, orderNumber, quantityMattress, quantityBedset } = row;
     return {
-      // Without a status the order is not returned: it has another postcode, or is not on file.
+      // A null status: the order has another postcode, or is not on file.
       order: status === null ? null : { status, isPaid, isSigned, orderNumber, quantityMattress, quantityBedset },
       active: row.deliveryDate === null ? null : { deliveryDate: row.deliveryDate, status: row.bookingStatus },
     };

@@ -25,7 +25,7 @@ export class OrderService {
     this.lists = new OrderListRepository(database);
   }
 
-  /** It does not check rights: pass orders of bookings that the caller, a member of staff, has already received. */
+  /** Returns orders by key. Does not check rights: for orders of bookings that the caller already has as staff. */
   async byKeys(orderKeys: readonly string[]): Promise<OrderWithText[]> {
     const orders = await new OrderRepository(this.database).byKeys(orderKeys);
     return orders.map((order) => ({ ...order, statusText: orderStatusText(order) }));
