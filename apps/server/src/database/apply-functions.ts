@@ -25,13 +25,13 @@ export async function applyFunctions(
     release: string;
   }[];
   if (!force && recorded.some((row) => isNewer(row.release, release))) return [];
-  // Includes functions of the newer release only: otherwise the next release after this one would count as older.
+  // Also for functions that only the newer release has: otherwise the next release after this one would count as older.
   if (force) await runner.query('UPDATE schema_function SET release = $1', [release]);
   const hashes = new Map(recorded.map(({ name, hash }) => [name, hash.toString('hex')]));
   const changed = files
     .map((file) => ({ ...file, hash: createHash('sha256').update(file.sql).digest('hex') }))
     .filter(({ name, hash }) => hashes.get(name) !== hash);
-  // In any order: functions may refer to functions that do not exist yet.
+  // The order does not matter: without this check, functions may refer to functions that do not exist yet.
   await runner.query('SET LOCAL check_function_bodies = off');
   for (const { name, sql, hash } of changed) {
     await runner.query(sql);

@@ -1,12 +1,12 @@
 import { AppError } from '../shared/app-error.js';
 
-/** SQLSTATE codes of a transaction that another one has overtaken: it can be repeated. PL001 is ours: the plan has changed. */
+/** SQLSTATE codes of a transaction that another one overtook: it can be repeated. PL001 is ours: the plan has changed (lock_day). */
 const retried = new Set(['40001', '40P01', 'PL001']);
 
 /**
- * SQLSTATE codes, or their classes, of a database that cannot serve: it is down, starting, stopping or too busy, or a lock is kept. 08
- * connection, 53 resources, 57P01-57P05 shutdown and start, 57014 statement timeout, 55P03 lock timeout, 25P03 and 25P04 idle and
- * transaction timeout, 25006 read-only (a fail-over that this connection did not follow).
+ * SQLSTATE codes, or their classes, of a database that cannot serve: it is down, starting, stopping or too busy, or another session keeps a
+ * lock. 08 connection, 53 resources, 57P01 to 57P05 shutdown and start, 57014 statement timeout, 55P03 lock timeout, 25P03 and 25P04 idle
+ * and transaction timeout, 25006 read-only (the connection leads to a former primary).
  */
 const unavailable = /^(08...|53...|57P0[1-5]|57014|55P03|25P0[34]|25006)$/;
 

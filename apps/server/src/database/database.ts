@@ -5,15 +5,15 @@ import { ErrorTolerantClient } from './error-tolerant-client.js';
 import type { EntitySource } from './statement-source.js';
 import { untilCurrent } from './until-current.js';
 
-/** Constructor argument of repositories in a transaction: its type keeps a repository from leaving the transaction by accident. */
+/** Constructor argument of repositories in a transaction: a repository of this type cannot send a statement outside of it by accident. */
 export type Transaction = EntityManager;
 
-/** Milliseconds after which no new attempt begins, because an answer is due. */
+/** Milliseconds after which a transaction is not run again, because its caller expects an answer. */
 const retryFor = 2_500;
 /** Timeout of a readiness check in milliseconds, for its connection and for its answer. */
 const readyTimeout = 1_000;
 
-/** The application's access to PostgreSQL: TypeORM's data source and its pool, with retries, and with errors as codes of the contract. */
+/** The application's access to PostgreSQL: TypeORM's data source and its pool, with retries, and errors with the codes of the contract. */
 export class Database implements EntitySource {
   private readiness: pg.Pool | undefined;
 
@@ -44,8 +44,8 @@ export class Database implements EntitySource {
   }
 
   /**
-   * Runs the work in a READ COMMITTED transaction and rolls it back, to find out what it would return. 40001, 40P01 and PL001 are thrown
-   * unchanged, as by `query`: the caller repeats it.
+   * Runs the work in a READ COMMITTED transaction, rolls it back, and returns its result. 40001, 40P01 and PL001 are thrown unchanged, as
+   * by `query`: the caller repeats it.
    * @throws AppError SERVICE_UNAVAILABLE as `transaction`
    */
   async rollBackAfter<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
@@ -103,7 +103,7 @@ export class Database implements EntitySource {
       query_timeout: readyTimeout,
       application_name: 'booking-ready',
     }).on('error', () => undefined);
-    // Closes the connection of a failed statement, which may still be in the transaction.
+    // The pool closes the connection of a failed statement, which may still be in the transaction.
     return this.readiness.query(`BEGIN; INSERT INTO live_change (change) VALUES ('ready'); ROLLBACK`).then(
       () => true,
       () => false,
@@ -117,12 +117,12 @@ export class Database implements EntitySource {
     if (this.dataSource.isInitialized) await this.dataSource.destroy();
   }
 
-  /** While the process stops: the caller repeats the request, at another process. */
+  /** @throws SERVICE_UNAVAILABLE while the process stops: the client repeats the request, and another process answers it */
   private refuseClosed(): void {
     if (!this.dataSource.isInitialized) throw busy('the database was closed');
   }
 
-  /** TypeORM's own entity manager. */
+  /** The pool of TypeORM's driver, which has no public access. */
   private get pool(): pg.Pool {
     return (this.dataSource.driver as unknown as { master: pg.Pool }).master;
   }

@@ -4,8 +4,8 @@ import { isConnectionLost } from './database-error.js';
 /**
  * A connection whose loss never ends the process. The pool listens for errors of idle connections only: if PostgreSQL ends a session right
  * after an answer, both are read before the caller has returned the connection, and an error event without a listener is thrown. The next
- * statement on the connection fails, and the pool removes it then. The pool also removes a connection that closed itself: one on which an
- * answer is still due, behind which the next statement would wait, and one that leads to a read-only host.
+ * statement on the connection fails, and the pool then removes it. The client closes itself, so that the pool removes it, if an answer is
+ * still due on it, for which the next statement would wait, or if it leads to a read-only host.
  */
 export class ErrorTolerantClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {

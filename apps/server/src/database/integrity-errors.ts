@@ -6,8 +6,8 @@ export interface IntegrityError {
   branch: string;
   date: string;
   /**
-   * LEDGER, DELIVERIES, PIECES: the places, the number and the pieces of the active bookings, in the ledger and by the bookings. OFFERS: the
-   * places kept for offers to move, and those of the pending offers.
+   * LEDGER, DELIVERIES, PIECES: places, number and pieces of the active bookings, in the ledger and by the bookings. OFFERS: the places
+   * that holds keep for offers to move, and those of the waiting offers.
    */
   what: 'LEDGER' | 'DELIVERIES' | 'PIECES' | 'OFFERS';
   counted: number;
@@ -15,9 +15,9 @@ export interface IntegrityError {
 }
 
 /**
- * Compares the ledger with the bookings, and the places kept for offers to move with the pending offers, in one snapshot. The result must
- * always be empty, also while bookings are made. An offer is pending until its time, while its booking is where it was when the offer was
- * made, and its places are kept on its day. An offer of another branch may keep any number of places, one of the same branch as many as its
+ * Compares the ledger with the bookings, and the places kept for offers to move with the waiting offers, in one snapshot. The result must
+ * always be empty, also while bookings are made. While an offer waits, its booking is confirmed on the day from which it was offered a
+ * move, and a hold keeps its places. An offer of another branch may keep any number of places, one of the same branch as many as its
  * booking has.
  */
 export function integrityErrors(source: StatementSource): Promise<IntegrityError[]> {
@@ -32,7 +32,7 @@ export function integrityErrors(source: StatementSource): Promise<IntegrityError
                      CROSS JOIN LATERAL (VALUES ('LEDGER', places), ('DELIVERIES', 1), ('PIECES', quantity_mattress + quantity_bedset)) AS count (what, value)
                      WHERE status <> 'CANCELLED'
                     UNION ALL
-                    -- A place without its offer counts so much that no other error hides it.
+                    -- A hold without its offer counts 1,000, so that no other error cancels it out.
                     SELECT 'OFFERS', h.branch_id, h.delivery_date, CASE WHEN o.id IS NULL THEN 1000 ELSE h.places END, 0
                       FROM hold h LEFT JOIN move_offer o ON o.id = h.move_offer_id AND o.state = 'WAITING'
                        AND (o.branch_id, o.delivery_date, o.answer_by) = (h.branch_id, h.delivery_date, h.expires_at)
@@ -66,8 +66,8 @@ export interface MissingEvent {
 }
 
 /**
- * Returns the versions of bookings that have no event in the log; there must be none (ADR 0038). Sample data has none, and its history is marked
- * so (`logged`); an erased booking is recognised by its contact.
+ * Returns the versions of bookings that have no event in the log; there must be none (ADR 0038). Sample data has none, and its history is
+ * marked so (`logged`); an erased booking is recognised by its contact.
  * @param since the time of the oldest event that may still be in the log
  */
 export function missingEvents(source: StatementSource, since: Date): Promise<MissingEvent[]> {

@@ -10,7 +10,7 @@ import type { BookingSearch, SearchedWord } from '@booking/domain/booking/bookin
 export function searchCondition({ words, number }: BookingSearch, column: string, parameters: unknown[]): string {
   const like = (part: string) => `${column} LIKE simplified_chinese($${parameters.push(`%${escapedLike(part)}%`)})`;
   const contains = (part: string) => {
-    // Thousands of texts contain the domain of an e-mail: it is compared in the rows that the rest finds, and not looked up.
+    // Thousands of texts contain the domain of an e-mail address, so the index finds the part before the @, and the whole is compared then.
     const mailbox = /^[^@]{3,}@/.exec(part)?.[0] ?? part;
     return mailbox === part ? like(part) : `(${like(mailbox)} AND strpos(${column}, simplified_chinese($${parameters.push(part)})) > 0)`;
   };

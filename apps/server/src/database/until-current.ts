@@ -3,10 +3,11 @@ import { busy, isRetryable } from './database-error.js';
 const attempts = 10;
 
 /**
- * Repeats work, at most ten times in all, while another transaction comes first. The only rule of retries.
- * @param work starts from the beginning each time. null, or an error of isOvertaken: another transaction came first, and this attempt left
- *   nothing behind
- * @param isOvertaken by default a serialisation failure, a deadlock and a changed plan
+ * Runs work again, at most ten times in all, while another transaction comes first. All retries use this function.
+ * @param work starts from the beginning each time. It returns null, or throws an error of isOvertaken, if another transaction came first
+ *   and this attempt wrote nothing
+ * @param isOvertaken returns true for errors after which the work runs again; by default a serialisation failure, a deadlock and a changed
+ *   plan
  * @throws SERVICE_UNAVAILABLE when every attempt was overtaken
  */
 export async function untilCurrent<Result>(

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { schemaFiles } from '../schema-files.js';
 
-/** Modules in the order in which their tables refer to each other. */
+/** Modules in an order in which each refers only to tables of modules before it. */
 const modules = [
   'schema',
   'branch',
@@ -38,7 +38,7 @@ export class Baseline implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('CREATE EXTENSION IF NOT EXISTS pg_trgm');
     for (const { sql } of schemaFiles('indexed')) await runner.query(sql);
-    // Triggers need their functions, and the functions refer to tables that do not exist yet.
+    // CREATE TRIGGER needs its function, and the functions refer to tables that do not exist yet.
     await runner.query('SET LOCAL check_function_bodies = off');
     for (const { sql } of schemaFiles('functions')) if (/\bRETURNS trigger\b/.test(sql)) await runner.query(sql);
     const tables = schemaFiles('tables').sort((a, b) => modules.indexOf(a.name) - modules.indexOf(b.name));

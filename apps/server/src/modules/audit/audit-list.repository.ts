@@ -33,8 +33,8 @@ export type ListedAuditEntry = AuditEntryRecord & { orderValue: string };
 const newestFirst = 'ORDER BY e.at DESC, e.id DESC';
 
 /**
- * Reads pages of the audit log by key, newest first. It uses SQL of our own to choose the index, so that the time for a page does not
- * depend on the number of entries. With several filters, one uses an index and the others filter its rows.
+ * Reads pages of the audit log by key, newest first. Own SQL, so that each page uses an index, and its time does not depend on the number
+ * of entries. With several filters, one uses an index and the others filter its rows.
  */
 export class AuditListRepository {
   constructor(private readonly source: StatementSource) {}
@@ -54,9 +54,9 @@ export class AuditListRepository {
 }
 
 /**
- * SQL of the entries of a page. A reader of all entries gets them from one index. A reader of some branches gets one range of an index for
- * each branch, and the few entries about several branches if all of these are among the reader's. An object has few entries: they are read
- * first and filtered afterwards.
+ * Returns SQL for the entries of a page. For a reader of all entries it reads one index. For a reader of some branches it reads one range
+ * of an index for each branch, and the few entries about several branches if all of these are the reader's. An object has few entries,
+ * which it reads first and filters afterwards.
  */
 function listedSql(
   { branchIds, entityId }: AuditListFilter,

@@ -16,7 +16,7 @@ export interface Change {
   after?: object | null;
 }
 
-/** The audit log. An entry is written in the transaction of its change, so that neither exists without the other (target D9). */
+/** Writes the audit log. An entry is written in the transaction of its change, so that neither exists without the other (target D9). */
 export class AuditRepository {
   constructor(private readonly tx: EntitySource) {}
 

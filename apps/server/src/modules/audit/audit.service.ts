@@ -19,7 +19,7 @@ export interface AuditListRequest {
 
 export type AuditPage = KeysetPage<AuditEntryRecord>;
 
-/** The audit log: which changes staff made, and who made them. */
+/** Reads the audit log: the changes that staff made, with their authors. */
 export class AuditService {
   private readonly lists: AuditListRepository;
 

@@ -2,7 +2,7 @@ import type { BranchEntity } from './branch.entity.js';
 
 type BranchAddress = Pick<BranchEntity, 'address1' | 'address2' | 'zipcode' | 'city' | 'state' | 'country'>;
 
-/** A branch as it is on file. */
+/** A stored branch. */
 export interface BranchRecord extends Omit<BranchEntity, keyof BranchAddress | 'planVersion'> {
   address: BranchAddress;
 }

@@ -3,7 +3,7 @@ import { roundDefaults } from '@booking/domain/delivery-day/rounds';
 import type { Weekday } from '@booking/domain/calendar/calendar-date';
 import { Column, Entity, PrimaryColumn, VersionColumn, VirtualColumn } from 'typeorm';
 
-/** The ranges as people write them (see `formatCoverage`), in order. A query beside the branch: a join would repeat it for every range. */
+/** SQL: the ranges as people write them (`formatCoverage`), in order. A subquery: a join would repeat the branch for every range. */
 const coverageOf = (branch: string): string => `
   SELECT coalesce(array_agg(CASE WHEN first_postcode = last_postcode THEN first_postcode ELSE first_postcode || '-' || last_postcode END
                             ORDER BY first_postcode, last_postcode), '{}')
@@ -58,7 +58,7 @@ export class BranchEntity {
   @Column('integer', { nullable: true })
   piecesPerPlace!: number | null;
 
-  /** Pieces that a customer may book without a check by staff where no order says how many. */
+  /** Maximum pieces that a customer may book without a check by staff if no order on file has the quantities. */
   @Column('integer', { default: 6 })
   checkPieces!: number;
 
@@ -85,7 +85,7 @@ export class BranchEntity {
   @Column('jsonb', { default: noArrival })
   arrival!: ArrivalTexts;
 
-  /** HH:mm. When the first stop of a round is expected, before staff plan the rounds. */
+  /** HH:mm. Expected time of a round's first stop, before staff plan the rounds. */
   @Column('text', { default: roundDefaults.firstStopAt })
   firstStopAt!: string;
 

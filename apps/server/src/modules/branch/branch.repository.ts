@@ -22,7 +22,7 @@ export class BranchRepository {
     this.branches = source.getRepository(BranchEntity);
   }
 
-  /** In alphabetical order of their names. */
+  /** Returns branches in the alphabetical order of their names. */
   async find({ ids, status }: BranchFilter): Promise<BranchRecord[]> {
     const found = await this.branches
       .createQueryBuilder('branch')
@@ -34,8 +34,8 @@ export class BranchRepository {
   }
 
   /**
-   * The version of each branch's row. Every change of a branch writes its row, so that the version changes. SQL, because every list of
-   * bookings asks for it (figure P5) and TypeORM does not know xmin.
+   * Returns the version of each branch's row, which every change of a branch writes. Own SQL, because every list of bookings reads it
+   * (target P5) and TypeORM does not know xmin.
    */
   versionsOf(ids: readonly string[]): Promise<{ id: string; version: string }[]> {
     return this.source.query('SELECT id, xmin::text AS version FROM branch WHERE id = ANY ($1::uuid[])', [ids]);
@@ -46,13 +46,13 @@ export class BranchRepository {
     return branch && recordOf(branch);
   }
 
-  /** Names of branches without a state, for which no public holidays apply. */
+  /** Returns the names of branches without a state, to which no public holidays of a state apply. */
   async withoutState(): Promise<string[]> {
     const found = await this.branches.find({ select: { name: true }, where: { state: IsNull() }, order: { name: 'ASC' } });
     return found.map(({ name }) => name);
   }
 
-  /** Whether another branch has this name; case does not count. */
+  /** Returns whether another branch has this name, in any case. */
   isNameTaken(name: string, exceptId: string | null): Promise<boolean> {
     return this.branches
       .createQueryBuilder('branch')
@@ -73,7 +73,7 @@ export class BranchRepository {
     await this.insertCoverage(id, coverage);
   }
 
-  /** Assigns the user to the branch, so that the person who adds a branch sees it. SQL: the table of a higher module has no entity. */
+  /** Assigns a user to a branch. Own SQL, because the table belongs to a higher module. */
   async assign(branchId: string, userId: string): Promise<void> {
     await this.source.query('INSERT INTO user_branch (branch_id, user_id) VALUES ($1, $2)', [branchId, userId]);
   }

@@ -20,7 +20,7 @@ import { AuditRepository } from '../audit/audit.repository.js';
 import type { BranchRecord } from './branch-record.js';
 import { BranchRepository } from './branch.repository.js';
 
-/** Reads and changes branches, for staff. A branch of somebody else is NOT_FOUND (Domain, "Privacy"). */
+/** Reads and changes branches, for staff. A branch that is not the caller's is NOT_FOUND (Domain, "Privacy"). */
 export class BranchService {
   private readonly kept = new Map<string, { version: string; branch: BranchRecord }>();
 
@@ -44,8 +44,8 @@ export class BranchService {
   }
 
   /**
-   * Does not check rights: for branches of objects that the caller may see. Caches records by the version of their row, because each
-   * list of bookings asks for the same few branches.
+   * Returns branches by id. Does not check rights: for branches of objects that the caller may see. Caches records by the version of their
+   * row, because each list of bookings reads the same few branches.
    */
   async byIds(ids: readonly string[]): Promise<BranchRecord[]> {
     const branches = new BranchRepository(this.database);
@@ -126,7 +126,10 @@ async function changed(
   return { before, after };
 }
 
-/** @param isMeant whether to report an error at a path: false for fields that were not sent */
+/**
+ * Validates and normalises a form.
+ * @param isMeant returns false for the path of a field that was not sent: its errors are not reported
+ */
 function checked(input: BranchFormInput, isMeant: (path: string) => boolean = () => true): BranchForm {
   const form = normaliseBranchForm(input, stateOf);
   const errors = checkBranchForm(form, states).filter(({ path }) => isMeant(path));

@@ -36,7 +36,7 @@ export class ClosedDayEntity {
   @Column('boolean', { default: false })
   tentative!: boolean;
 
-  /** Raised by one with every change, in the same statement: TypeORM's update does it. */
+  /** Increases by one with every change; TypeORM's update sets it in the same statement. */
   @VersionColumn({ default: 1 })
   version!: number;
 

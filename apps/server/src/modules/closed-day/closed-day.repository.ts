@@ -57,7 +57,7 @@ export class ClosedDayRepository {
     return found.map(({ id }) => id);
   }
 
-  /** Returns the same for several closed days. */
+  /** Returns the ids of the branches that at least one of these closed days closes. */
   async affectedByAny(days: readonly Pick<ClosedDayContent, 'states' | 'branchIds'>[]): Promise<string[]> {
     const places = new Map(days.map((day) => [JSON.stringify([day.states, day.branchIds]), day]));
     const ids = new Set<string>();
@@ -65,7 +65,7 @@ export class ClosedDayRepository {
     return [...ids];
   }
 
-  /** Returns the ids that are no branches. */
+  /** Returns those of the ids that are not branches. */
   async unknownBranches(branchIds: readonly string[]): Promise<string[]> {
     const found = await this.branches.find({ select: { id: true }, where: { id: Any([...branchIds]) } });
     return branchIds.filter((id) => !found.some((branch) => branch.id === id));

@@ -97,7 +97,10 @@ export class ClosedDayService {
     });
   }
 
-  /** Adds the missing public holidays of a year, and returns those that were added. YEAR_NOT_SHIPPED {years} for a year without data. */
+  /**
+   * Adds the missing public holidays of a year, and returns those that were added.
+   * @throws FORBIDDEN without branch:all; BAD_USER_INPUT YEAR_NOT_SHIPPED for a year without data
+   */
   async importPublicHolidays(caller: Caller, year: number): Promise<ClosedDayRecord[]> {
     requireScope(caller, 'rule:write');
     if (!can(caller.actor, 'branch:all')) throw new AppError('FORBIDDEN');

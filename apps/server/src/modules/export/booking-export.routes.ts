@@ -23,7 +23,7 @@ const path = '/server/api/bookings.csv';
 
 /**
  * /bookings.csv exports a list of bookings: GET by the filter in the query string, POST for named bookings, whose ids may be too many for
- * an address. It changes no data, and other sites cannot read the response, so that a cookie authenticates it, as for files. The scope
+ * an address. It changes no data, and other sites cannot read the response, so a cookie may authenticate it, as for files. The scope
  * accepts JSON only.
  */
 export function bookingExportRoutes(scope: FastifyInstance, { exports, clock, callerOf }: BookingExportRouteParts): void {

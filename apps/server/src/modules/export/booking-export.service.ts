@@ -62,7 +62,7 @@ export class BookingExportService {
     }
   }
 
-  /** The next page; null at the end. */
+  /** Returns the lines of the next page; null at the end. */
   private async pieceOf({ locale }: Caller, pages: AsyncGenerator<BookingRecord[]>): Promise<{ rows: number; lines: string } | null> {
     const page = await pages.next();
     if (page.done === true) return null;
@@ -78,7 +78,7 @@ export class BookingExportService {
 /** Maximum number of bookings that an audit entry lists by id; of more it contains the number. */
 const maxNamed = 100;
 
-/** Leaves out the search text, which may be a name. */
+/** Returns the request for the audit log, without the search text, which may be a name. */
 function auditedFilter({ filter: { search, ids, except, ...filter }, field, descending }: ListRequest): object {
   const named = (all: typeof ids) => (all && all.length > maxNamed ? all.length : (all ?? null));
   return { filter: { ...filter, ids: named(ids), except: named(except), searched: (search ?? '') !== '' }, field, descending };

@@ -8,7 +8,7 @@ import { CalendarFeedEntity } from './calendar-feed.entity.js';
 /** A feed as a calendar application reads it. */
 export type ReadFeed = Pick<CalendarFeedEntity, 'id' | 'branchId' | 'branchName' | 'contentHash' | 'changedAt' | 'lastReadAt'>;
 
-/** What a calendar shows of a delivery: no personal data. */
+/** The values of a booking that a calendar shows: no personal data. */
 export type FeedBooking = Pick<
   BookingRecord,
   'id' | 'reference' | 'status' | 'deliveryDate' | 'postcode' | 'quantityMattress' | 'quantityBedset' | 'version' | 'updatedAt'
@@ -17,7 +17,7 @@ export type FeedBooking = Pick<
 /** The columns that people who manage a feed see. */
 const managed = { id: true, branchId: true, createdAt: true, lastReadAt: true } as const;
 
-/** Calendar feeds. Own SQL reads the bookings, and names each column that a calendar may show. */
+/** Reads and writes calendar feeds. Own SQL reads the bookings: it names each column that a calendar may show. */
 export class CalendarFeedRepository {
   private readonly feeds: Repository<CalendarFeedEntity>;
 

@@ -18,7 +18,7 @@ export function calendarFeedRoutes(app: FastifyInstance, { calendarFeeds, guestO
   app.get<{ Params: { token: string }; Querystring: Record<string, unknown> }>(
     '/server/api/calendars/:token.ics',
     async (request, reply) => {
-      const { content, etag, changedAt } = await calendarFeeds.read(guestOf(request), request.params.token, askedLanguage(request.query));
+      const { content, etag, changedAt } = await calendarFeeds.read(guestOf(request), request.params.token, languageOf(request.query));
       void reply.headers({
         // The calendar application may store the response and must revalidate it; shared caches must not store it.
         'cache-control': 'private, no-cache',
@@ -33,8 +33,8 @@ export function calendarFeedRoutes(app: FastifyInstance, { calendarFeeds, guestO
   );
 }
 
-/** @throws BAD_USER_INPUT */
-function askedLanguage({ lang = defaultLocale }: Record<string, unknown>): Locale {
+/** Returns the language of a query string, English by default. @throws BAD_USER_INPUT */
+function languageOf({ lang = defaultLocale }: Record<string, unknown>): Locale {
   if (!isLocale(lang)) throw new AppError('BAD_USER_INPUT', { errors: [{ path: 'lang', code: 'CHOICE_INVALID' }] });
   return lang;
 }

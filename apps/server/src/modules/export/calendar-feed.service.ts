@@ -24,7 +24,7 @@ const daysBehind = 30;
 const tokenBytes = 24;
 /** Minimum time between two writes of `lastReadAt`, in milliseconds: calendar applications read often. */
 const readNotice = 5 * 60_000;
-/** How often calendar applications are asked to read: ISO 8601 duration. */
+/** The interval at which calendar applications should read, as ISO 8601 duration. */
 const refresh = 'PT1H';
 
 export interface CalendarFeedParts {
@@ -55,7 +55,7 @@ export class CalendarFeedService {
     this.feeds = new CalendarFeedRepository(parts.database);
   }
 
-  /** Returns the feeds of those branches that are the caller's. @throws UNAUTHENTICATED, FORBIDDEN */
+  /** Returns the feeds of those of the branches that are the caller's. @throws UNAUTHENTICATED, FORBIDDEN */
   async ofBranches(caller: Caller, branchIds: readonly string[]): Promise<CalendarFeedRecord[]> {
     requireManager(caller);
     return this.feeds.ofBranches(branchIds.filter((id) => worksFor(caller.actor, id)));
@@ -134,7 +134,7 @@ function digestOf(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** Returns the id of a person who may manage feeds. @throws UNAUTHENTICATED, FORBIDDEN */
+/** @throws UNAUTHENTICATED, and FORBIDDEN for keys and for people without both scopes */
 function requireManager(caller: Caller): void {
   requireScope(caller, 'integration:write');
   requireScope(caller, 'booking:read');

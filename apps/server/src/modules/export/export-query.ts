@@ -19,11 +19,12 @@ interface Parameter<T> {
   read: (texts: readonly string[]) => T | undefined;
 }
 
+/** A single value. */
 function one<T>(schema: Schema, read: (text: string) => T | undefined, code: Parameter<T>['code'] = 'CHOICE_INVALID'): Parameter<T> {
   return { schema, code, read: ([text, ...more]) => (text === undefined || more.length > 0 ? undefined : read(text)) };
 }
 
-/** A list, as repeated parameters or as one with commas. */
+/** A list, as repeated parameters or as one parameter with commas. */
 function many<T>(schema: Schema, read: (text: string) => T | undefined): Parameter<T[]> {
   const all = (texts: readonly string[]) => {
     const values = texts.flatMap((text) => text.split(',')).map(read);

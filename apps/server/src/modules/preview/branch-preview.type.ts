@@ -18,7 +18,7 @@ export class PlacesPreview {
   placesAfter!: number;
 }
 
-/** `overbooked` and `uncovered`, the bookings, are added by the booking module, which stands above this one. */
+/** The booking module, which is above this one, adds the fields `overbooked` and `uncovered`. */
 @ObjectType({ simpleResolvers: true })
 export class BranchPreview {
   @Field(() => [RestrictionPreviewDay], { complexity: items(() => previewedDays), description: 'Days whose limit would change.' })

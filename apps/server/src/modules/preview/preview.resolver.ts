@@ -15,7 +15,7 @@ import { BranchPreview } from './branch-preview.type.js';
 import type { BranchPreviewAnswer, PreviewService } from './preview.service.js';
 import { RestrictionPreview } from './restriction-preview.type.js';
 
-/** So many that the bookings which would exceed the limits count as a hundred at least. */
+/** The minimum number of days, so that the complexity of the bookings past the new limits is at least that of a hundred. */
 const leastPreviewed = 1_000;
 
 /** Complexity of a preview, by the days whose limits may change. */

@@ -30,7 +30,7 @@ export interface PreviewParts {
   closedDays: Pick<ClosedDayService, 'withChange' | 'withImport'>;
 }
 
-/** The impact of other pieces for a place, on what is booked from today on. */
+/** The impact of another number of pieces for a place on the bookings from today on. */
 export type PlacesImpact = Record<'deliveries' | 'pieces' | 'places' | 'placesAfter', number>;
 
 /** The impact of saving a branch. */
@@ -63,7 +63,7 @@ export class PreviewService {
     const { plans, booked } = await this.read(() => [id], now.date, furthest);
     const plan = plans.branch(id);
     if (plan === undefined) throw new AppError('NOT_FOUND');
-    // Both from the same closed days: which of them apply depends on the state, which is part of the form.
+    // Both plans get the same closed days, because the form can have another state, by which other closed days apply.
     const [before, after] = [withClosedDays(plan, closedDays), withClosedDays(withForm(plan, form), closedDays)];
     const last = [bookingWindow(before, now).latest, bookingWindow(after, now).latest, ...booked.map(({ date }) => date)].sort().at(-1);
     const to = [last ?? now.date, furthest].sort()[0] ?? furthest;
@@ -141,7 +141,7 @@ export class PreviewService {
   }
 }
 
-/** The order of all lists of branches. */
+/** Compares branches as all lists of branches order them: by name. */
 function byName(one: BranchPlan, two: BranchPlan): number {
   return one.name.toLowerCase() < two.name.toLowerCase() ? -1 : 1;
 }

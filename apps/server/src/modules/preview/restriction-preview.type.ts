@@ -22,7 +22,7 @@ export class RestrictionPreviewDay {
   limitAfter!: number;
 }
 
-/** `overbooked`, the bookings, is added by the booking module, which stands above this one. */
+/** The booking module, which is above this one, adds the field `overbooked`. */
 @ObjectType({ simpleResolvers: true })
 export class RestrictionPreview {
   @Field(() => [RestrictionPreviewDay], { complexity: 0, description: 'Days whose limit would change.' })

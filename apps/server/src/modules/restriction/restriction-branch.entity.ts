@@ -2,7 +2,7 @@ import { Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { BranchEntity } from '../branch/branch.entity.js';
 import { RestrictionEntity } from './restriction.entity.js';
 
-/** Which branches a booking rule is for. */
+/** A branch to which a booking rule applies. */
 @Entity('restriction_branch')
 export class RestrictionBranchEntity {
   @ForeignKey(() => RestrictionEntity, { onDelete: 'CASCADE' })

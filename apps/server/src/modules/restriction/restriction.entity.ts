@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn, VersionColumn, VirtualColumn } from 'typeorm';
 
-/** Of a rule's branches, in the order of their names. Read beside the rule: a join would repeat it for every branch. */
+/** SQL: a column of a rule's branches, in the order of their names. A subquery: a join would repeat the rule for every branch. */
 const ofBranches = (column: 'id' | 'name', rule: string): string => `
   SELECT coalesce(array_agg(b.${column} ORDER BY lower(b.name), b.id), '{}')
     FROM restriction_branch rb JOIN branch b ON b.id = rb.branch_id WHERE rb.restriction_id = ${rule}.id`;
@@ -33,7 +33,7 @@ export class RestrictionEntity {
   @VirtualColumn('text', { query: (rule) => ofBranches('name', rule) })
   branchNames!: string[];
 
-  /** Raised by one with every change, in the same statement: TypeORM's update does it. */
+  /** Increases by one with every change; TypeORM's update sets it in the same statement. */
   @VersionColumn({ default: 1 })
   version!: number;
 

@@ -17,14 +17,14 @@ export const anyRestriction: RestrictionFilter = { ids: null, branchIds: null, f
 
 export class RestrictionRepository {
   private readonly restrictions: Repository<RestrictionEntity>;
-  private readonly given: Repository<RestrictionBranchEntity>;
+  private readonly ruleBranches: Repository<RestrictionBranchEntity>;
 
   constructor(private readonly source: EntitySource) {
     this.restrictions = source.getRepository(RestrictionEntity);
-    this.given = source.getRepository(RestrictionBranchEntity);
+    this.ruleBranches = source.getRepository(RestrictionBranchEntity);
   }
 
-  /** Returns rules, the newest first; their branches by name. */
+  /** Returns rules, the newest first, with their branches in the order of their names. */
   async find({ ids, branchIds, from, to }: RestrictionFilter): Promise<RestrictionRecord[]> {
     const found = this.restrictions
       .createQueryBuilder('rule')
@@ -36,7 +36,7 @@ export class RestrictionRepository {
       .orderBy('rule.createdAt', 'DESC')
       .addOrderBy('rule.id', 'DESC');
     if (branchIds) {
-      const own = this.given.createQueryBuilder('own').where('own.restrictionId = rule.id AND own.branchId = ANY (:branchIds)');
+      const own = this.ruleBranches.createQueryBuilder('own').where('own.restrictionId = rule.id AND own.branchId = ANY (:branchIds)');
       found.andWhere(`EXISTS (${own.getQuery()})`, { branchIds });
     }
     return (await found.getMany()).map(recordOf);
@@ -56,7 +56,7 @@ export class RestrictionRepository {
 
   async update(id: string, { branchIds, ...content }: RestrictionContent, at: Date): Promise<void> {
     await this.restrictions.update({ id }, { ...content, updatedAt: at });
-    await this.given.delete({ restrictionId: id });
+    await this.ruleBranches.delete({ restrictionId: id });
     await this.assign(id, branchIds);
   }
 
@@ -64,14 +64,14 @@ export class RestrictionRepository {
     await this.restrictions.delete({ id });
   }
 
-  /** Returns the ids that are branches. */
+  /** Returns those of the ids that are branches. */
   async existingBranches(ids: readonly string[]): Promise<string[]> {
     const found = await this.source.getRepository(BranchEntity).find({ select: { id: true }, where: { id: Any([...ids]) } });
     return found.map(({ id }) => id);
   }
 
   private async assign(restrictionId: string, branchIds: readonly string[]): Promise<void> {
-    await this.given.insert(branchIds.map((branchId) => ({ restrictionId, branchId })));
+    await this.ruleBranches.insert(branchIds.map((branchId) => ({ restrictionId, branchId })));
   }
 }
 

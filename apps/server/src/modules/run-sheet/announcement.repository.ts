@@ -19,22 +19,22 @@ export interface DueMessages {
 }
 
 /**
- * Finds the bookings whose customers get a reminder, a question or a time window, and writes them. Own SQL: it locks, and writes many rows
- * in one statement.
+ * Finds the bookings whose customers get a reminder, the question about attendance or a time window, and writes these. Own SQL: it locks,
+ * and writes many rows in one statement.
  */
 export class AnnouncementRepository {
   constructor(private readonly tx: StatementSource) {}
 
-  /** Takes an advisory lock until the end of the transaction. False while another process reminds. */
+  /** Locks the reminders until the end of the transaction. @returns false while another process holds the lock */
   async lock(): Promise<boolean> {
     const [row] = await this.tx.query<{ locked: boolean }>('SELECT pg_try_advisory_xact_lock(7109, 0) AS locked');
     return row?.locked === true;
   }
 
   /**
-   * Returns the bookings of tomorrow whose customers have no reminder. A message of this evening about a booking goes out before. Locks the
-   * bookings, in the order of their ids, so that they cannot be moved before the commit. It skips a booking that is being changed, which
-   * gets its reminder in the next run.
+   * Returns the bookings of tomorrow whose customers have no reminder yet, and no other message of this evening that waits. Locks the
+   * bookings, in the order of their ids, so that they cannot be moved before the commit. Skips a booking that is being changed, which gets
+   * its reminder in the next run.
    */
   dueReminders(due: DueMessages): Promise<BookingRecord[]> {
     return this.due(
@@ -47,8 +47,8 @@ export class AnnouncementRepository {
   }
 
   /**
-   * Returns the bookings that customers can change until the end of tomorrow, without an answer whether somebody will be at home and
-   * without the question. Those that were made or moved since 17:00 are left out. Locks as dueReminders.
+   * Returns the bookings that customers can change until the end of tomorrow, and whose customers have neither got the question whether
+   * somebody will be at home nor answered it. Leaves out those that were made or changed since 17:00. Locks as dueReminders.
    */
   dueQuestions(due: DueMessages): Promise<BookingRecord[]> {
     return this.due(
@@ -79,7 +79,7 @@ export class AnnouncementRepository {
     );
   }
 
-  /** Returns the bookings whose customers staff have notified of a window on the day of `now`. */
+  /** Returns those of the bookings whose customers staff have notified of a window on the day of `now`. */
   async notifiedToday(bookingIds: readonly string[], now: Date): Promise<Set<string>> {
     const rows = await this.tx.query<{ id: string }>(
       `SELECT DISTINCT booking_id AS id FROM outbox_message WHERE booking_id = ANY ($1::uuid[]) AND kind = 'WINDOW_CHANGED'
@@ -89,7 +89,7 @@ export class AnnouncementRepository {
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** Stores announced windows with their lines of the history. A window that the booking has already writes nothing. */
+  /** Stores announced windows with their lines of the history. Writes nothing for a booking that already has the window. */
   async announce(windows: readonly ({ id: string } & TimeWindow)[], at: Date, { by, byId, byKind, byKey }: Author): Promise<void> {
     await this.tx.query(
       `WITH announced AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS w (id uuid, "from" text, "to" text)),
@@ -106,7 +106,7 @@ export class AnnouncementRepository {
   }
 
   /**
-   * Writes messages that their customers did not cause. A reminder and a question are written once for each date.
+   * Writes messages that customers did not cause. A unique index allows one reminder and one question for each date.
    * @param exempt true for those that staff cause: they count towards no recipient's budget
    */
   async write(messages: readonly NewOutboxMessage[], at: Date, exempt = false): Promise<void> {

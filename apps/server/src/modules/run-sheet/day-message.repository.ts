@@ -28,7 +28,7 @@ export class DayMessageRepository {
     await this.tx.query('SELECT pg_advisory_xact_lock(7116, hashtext($1))', [`${branchId} ${date}`]);
   }
 
-  /** Deletes the waiting messages about the way to these stops, and those about the outcome of the booking whose status changed. */
+  /** Deletes and returns waiting messages: about the way to these stops, and about the outcome of the changed booking. */
   takeWaiting(stopIds: readonly string[], changedId: string): Promise<WaitingMessage[]> {
     return this.tx.query<WaitingMessage>(
       `WITH taken AS (
@@ -51,7 +51,7 @@ export class DayMessageRepository {
     );
   }
 
-  /** Returns the bookings without those in the archive. */
+  /** Returns those of the bookings that are not archived. */
   async bookings(ids: readonly string[]): Promise<BookingRecord[]> {
     const rows = await this.tx.query<BookingRow>(
       `SELECT ${bookingColumns} FROM booking b JOIN branch br ON br.id = b.branch_id WHERE b.id = ANY ($1::uuid[]) AND b.archived_at IS NULL`,
@@ -60,7 +60,9 @@ export class DayMessageRepository {
     return rows.map(toRecord);
   }
 
-  /** Writes messages that wait for two minutes, those with a `notBefore` until then. Staff cause them: they count towards no recipient's budget. */
+  /**
+   * Writes messages, which wait for two minutes, or until their `notBefore`. Staff cause them, so they count towards no recipient's budget.
+   */
   async write(messages: readonly (NewBookingMessage & { notBefore: string | null })[], at: Date): Promise<void> {
     if (messages.length === 0) return;
     await this.tx.query(

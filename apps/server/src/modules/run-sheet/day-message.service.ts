@@ -14,16 +14,16 @@ type DayDetails = Pick<BookingContent, 'stopsBefore' | 'delivered' | 'failure'>;
 type WantedMessage = DayMessage & DayDetails;
 
 /**
- * The messages of a delivery day: the crew is on its way, the stop is the next one, it was delivered, or it failed. They wait for two
- * minutes, because a step may be undone. Each change of status replaces those that wait, so that steps which arrive together send only the
- * last state of each booking.
+ * Writes the messages of a delivery day: the crew is on its way, the stop is the next one, the delivery is done, or it failed. They wait
+ * for two minutes, because a step may be undone. Each change of status replaces those that wait, so that of steps that arrive together only
+ * the last state of each booking is sent.
  */
 export class DayMessageService implements StatusMessages {
   constructor(private readonly plans: Pick<PlanService, 'current'>) {}
 
   /**
-   * Writes the messages of a changed booking and of the stops of its round, in the transaction of the change. Only a step adds messages:
-   * an undo, and a change that is no step, keep what is still true of those that wait.
+   * Writes the messages of a changed booking and of the stops of its round, in the transaction of the change. Only a step adds messages.
+   * After an undo or another change, waiting messages stay if they are still true.
    */
   async afterChange(tx: StatementSource, booking: BookingRecord, isStep: boolean): Promise<void> {
     const { id, branchId, deliveryDate: date, updatedAt: at } = booking;

@@ -9,22 +9,22 @@ interface DayStop {
   id: string;
   postcode: string;
   status: BookingStatus;
-  /** ISO 8601; null: no step has arrived. */
+  /** Time of the last step, ISO 8601; null before the first. */
   stepAt: string | null;
 }
 
-/** The data about a delivery: the day of its branch, and its own steps. */
+/** The state of a delivery: the day of its branch, and its own steps. */
 export interface DayFacts extends RoundDefaults {
-  /** As staff saved them; null: never. */
+  /** The rounds as staff saved them; null if they never did. */
   plan: RoundPlan[] | null;
   stops: DayStop[];
   outcomeAt: Date | null;
   failureCode: FailureCode | null;
-  /** How often the delivery failed, before moves too. */
+  /** How often the delivery failed, including failures before a move. */
   failures: number;
 }
 
-/** Reads what a customer's page shows of the delivery day. Own SQL: one statement a poll, whatever the number of stops. */
+/** Reads the state of a delivery day for a customer's page. Own SQL: one statement for a poll, whatever the number of stops. */
 export class DeliveryDayRepository {
   constructor(private readonly source: StatementSource) {}
 

@@ -5,7 +5,7 @@ import { Booking } from '../booking/booking.type.js';
 import type { DeliveryDayService } from './delivery-day.service.js';
 import { DeliveryDay } from './delivery-day.type.js';
 
-/** Resolves what a customer sees of the delivery day. It is here, because rounds are above bookings. */
+/** Resolves the delivery day as its customer sees it. It is here, because this module is above that of bookings. */
 @Resolver(() => Booking)
 export class DeliveryDayResolver {
   constructor(private readonly days: DeliveryDayService) {}

@@ -10,7 +10,7 @@ import { keyOfUrl } from '../upload/file-key.js';
 import type { PhotoAddresses } from '../upload/photo-address.js';
 import { DeliveryDayRepository } from './delivery-day.repository.js';
 
-/** What a customer sees of the delivery day. */
+/** Reads the delivery day as its customer sees it. */
 export class DeliveryDayService {
   private readonly days: DeliveryDayRepository;
 
@@ -23,8 +23,8 @@ export class DeliveryDayService {
   }
 
   /**
-   * Returns the day as its customer sees it: from the announcement to seven days after the date, for whoever has the manage token of the
-   * booking or made it signed in. Null for everybody else and of a cancelled booking.
+   * Returns the day from the announcement to seven days after the date, for a caller who has the manage token of the booking or made it
+   * signed in. Null for everybody else, and for a cancelled booking.
    */
   async of(booking: BookingRecord, actor: Actor) {
     const now = this.clock.now();

@@ -9,29 +9,29 @@ const files = { main: 'NotoSansSC-Regular.ttf', latin: 'NotoSans-Regular.ttf', t
 export type PdfFont = keyof typeof files;
 const fonts = Object.keys(files) as PdfFont[];
 
-/** Drawn for a character that no font has, so that readers see that one is missing. */
+/** Drawn instead of a character that no font has, so that readers see that one is missing. */
 const replacement = { font: 'latin', text: '\ufffd' } as const;
 
 interface LoadedFont {
   content: Buffer;
-  hasCharacter: (sign: string) => boolean;
+  hasCharacter: (character: string) => boolean;
 }
 
 const loaded = new Map<PdfFont, LoadedFont>();
 
-/** Loaded at the first use and cached, so that processes that print nothing do not load it. */
+/** Returns a font, which is loaded at its first use and cached: a process that prints nothing loads none. */
 export function pdfFont(name: PdfFont): LoadedFont {
   const known = loaded.get(name);
   if (known) return known;
   const content = readFileSync(new URL(files[name], folder));
   const font = create(content);
   if (!('hasGlyphForCodePoint' in font)) throw new Error(`${files[name]} is more than one font`);
-  const hasCharacter = (sign: string) => font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0);
+  const hasCharacter = (character: string) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
   loaded.set(name, { content, hasCharacter });
   return { content, hasCharacter };
 }
 
-/** Fonts by their name in the PDF. */
+/** Returns the fonts with their names in the PDF. */
 export const pdfFonts = (): [PdfFont, Buffer][] => fonts.map((name) => [name, pdfFont(name).content]);
 
 /** Splits a text into graphemes: a letter with its marks is one. */

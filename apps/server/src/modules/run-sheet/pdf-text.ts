@@ -60,7 +60,7 @@ export function write(
     .lineWidth(bold ? 0.35 : 0.5)
     .fontSize(points);
   const lineHeight = pdf.font('main').currentLineHeight(true);
-  // The same baseline and line height for all fonts: with Tamil's own, lines would touch each other.
+  // All fonts get the same baseline and line height: with those of the Tamil font, lines would touch each other.
   for (const [index, run] of runs.entries()) {
     const lineGap = lineHeight - pdf.font(run.font).currentLineHeight(true);
     const continued = index < runs.length - 1;

@@ -37,7 +37,7 @@ export function printedRunSheet(
           const change = changeOf.get(booking.id) ?? null;
           return stopOf(locale, booking, { position, expected: localDateTime(expectedAt).time, isAnnounced }, change && marks[change]);
         }),
-        // What left the day stands below its last round.
+        // Stops that were removed from the day are below its last round.
         ...(round.number < rounds.length ? [] : removed).map((booking) =>
           stopOf(locale, booking, null, removalReason(locale, booking, date)),
         ),

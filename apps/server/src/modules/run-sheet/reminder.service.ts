@@ -16,7 +16,7 @@ import { roundsOf } from './run-sheet.service.js';
 const [remindFrom, remindUntil] = ['17:00', '21:00'];
 /** Number of bookings of a transaction. */
 const batch = 200;
-/** The name in the history of windows that the reminder announced. */
+/** The author, in the history, of windows that a reminder announced. */
 const byTheClock = authorOf({ kind: 'guest' }, 'System');
 
 export interface ReminderParts {
@@ -27,15 +27,15 @@ export interface ReminderParts {
 }
 
 /**
- * Writes to customers in the evening, by the channels and in the language that they chose: the reminder of the delivery of the next day,
- * which announces its time window, and before the last day for a change the question whether somebody will be at home.
+ * Writes the messages of the evening, by the channels and in the language that customers chose: the reminder of tomorrow's delivery, which
+ * announces its time window, and, the day before the last day for a change, the question whether somebody will be at home.
  */
 export class ReminderService {
   constructor(private readonly parts: ReminderParts) {}
 
   /**
-   * Writes the missing messages as rows of the outbox. Any number of processes may call it any number of times: a unique index prevents a
-   * second message, and each transaction is complete.
+   * Writes the missing messages to the outbox. Any number of processes may call it any number of times: a unique index prevents a second
+   * message, and each transaction is complete.
    * @returns the number of bookings with new reminders
    */
   async remind(): Promise<number> {
@@ -46,7 +46,7 @@ export class ReminderService {
     return reminded;
   }
 
-  /** Calls `write` in a transaction for each batch, in the order of ids. @returns the number of bookings; none while another process reminds */
+  /** Calls `write` in a transaction for each batch, in the order of ids. @returns the number of bookings; 0 if another process does it */
   private async eachBatch(
     today: CalendarDate,
     write: (announcements: AnnouncementRepository, due: DueMessages, plans: Plans, tx: Transaction) => Promise<BookingRecord[]>,
@@ -95,17 +95,17 @@ export class ReminderService {
     return bookings;
   }
 
-  /** Returns the windows that the reminders announce: one that was announced before stays while the stop is expected within it. */
+  /** Returns the windows that reminders announce. An announced window stays as long as the stop is expected within it. */
   private async windowsOf(tx: Transaction, bookings: readonly BookingRecord[], date: CalendarDate): Promise<Map<string, TimeWindow>> {
     const windows = new Map<string, TimeWindow>();
-    const asked = new Map(bookings.map((booking) => [booking.id, booking]));
+    const byId = new Map(bookings.map((booking) => [booking.id, booking]));
     for (const branchId of new Set(bookings.map((booking) => booking.branchId))) {
       const branch = await new BranchRepository(tx).byId(branchId);
       if (branch === null) continue;
       const sheet = await new RunSheetRepository(tx).read({ branchId, date });
       for (const round of roundsOf(branch, sheet))
         for (const [index, { id }] of round.stops.entries()) {
-          const known = asked.get(id);
+          const known = byId.get(id);
           if (known === undefined) continue;
           const isKept = known.window !== null && !isOutsideWindow(known.window, round, index + 1);
           const window = isKept ? known.window : timeWindow(round, index + 1);

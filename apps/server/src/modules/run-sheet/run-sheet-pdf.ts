@@ -117,7 +117,7 @@ export function runSheetPdf(locale: Locale, sheet: PrintedRunSheet): Promise<Buf
   return finished;
 }
 
-/** Begins a page with its title. @returns the y of what stands below, in points */
+/** Begins a page with its title. @returns the y below the title, in points */
 function nextPage(pdf: Pdf, title: string): number {
   pdf.addPage();
   write(pdf, title, page.left, page.top, 400, { size: size.text, bold: true });
@@ -145,7 +145,7 @@ function drawTop(pdf: Pdf, locale: Locale, { brand, branch, date, live, state, r
     centre(pdf, word, middle, page.top + 24, { size: size.small });
   }
   const places = sum((stop) => stop.places);
-  // Where each stop takes one place, their number says it.
+  // If each stop takes one place, their number is the number of stops.
   if (places > loaded.length) centre(pdf, formatMessage(texts.places, { places }), 395, page.top + 44, { size: size.small });
   pdf
     .roundedRect(page.left, page.top + code.size + 18, page.right - page.left, 22, 5)
@@ -168,9 +168,9 @@ function drawCode(pdf: Pdf, text: string, words: string): void {
   const left = page.right - code.size;
   for (const [y, row] of rows.entries())
     for (const [x, isDark] of row.entries()) if (isDark) pdf.rect(left + x * side, page.top + y * side, side, side);
-  // One path: squares that are filled separately show hairlines between them.
+  // Fills all squares as one path: squares that are filled separately show hairlines between them.
   pdf.fill(black);
-  // One line below it, even if the text is wider than the code.
+  // The text is one line, even if it is wider than the code.
   const width = textWidth(pdf, words, size.small);
   write(pdf, words, Math.min(left + (code.size - width) / 2, page.right - width), page.top + code.size + 3, width + 1, {
     size: size.small,

@@ -17,7 +17,7 @@ export interface StoredRunSheet {
   version: number;
   printedAt: Date | null;
   replacedPrintedAt: Date | null;
-  /** The rounds as staff saved them; null: never. */
+  /** The rounds as staff saved them; null if they never did. */
   rounds: RoundPlan[] | null;
   /** How often rounds were saved. */
   roundsVersion: number;
@@ -27,7 +27,7 @@ export interface StoredRunSheet {
   removedIds: string[];
 }
 
-/** The actor, for the audit log. */
+/** The author and the time of a change, for the audit log. */
 export interface SheetAuthor {
   at: Date;
   id: string;
@@ -75,11 +75,11 @@ const audited = (action: string, after: string) => `audited AS (
          jsonb_build_object('branchId', $1::uuid, 'deliveryDate', $2::date, ${after}) FROM written
 )`;
 
-/** SQL: the same request created the last version and its response was lost, so that version was not printed. */
+/** SQL: the same request created the last version. Its response was lost, so that version was not printed. */
 const again = 'run_sheet.print_key = excluded.print_key';
 
-// Stops and sheet come from the same snapshot, so that the stored version equals the paper. A repeated version replaces the same version as
-// before.
+// Stops and sheet are read in one snapshot, so that the stored version equals the paper. A repeated version replaces the same version as
+// the first time.
 const printSheet = `
 WITH written AS (
   INSERT INTO run_sheet (branch_id, delivery_date, version, printed_at, print_key, printed, printed_versions)
@@ -95,7 +95,7 @@ WITH written AS (
   RETURNING version, printed_at, replaced_printed_at, rounds, rounds_version, replaced AS known, replaced_versions AS known_versions
 ), ${audited('printRunSheet', `'version', written.version`)}, sheet AS (SELECT * FROM written)${readSheet}`;
 
-// No row: somebody else has saved rounds since the version that was read.
+// Returns no row if somebody else has saved rounds since the version that was read.
 const saveRounds = (action: string) => `
 WITH written AS (
   INSERT INTO run_sheet (branch_id, delivery_date, rounds, rounds_version)
@@ -124,7 +124,7 @@ export class RunSheetRepository {
 
   /**
    * Stores the sheet as printed.
-   * @param key idempotency key of the request, by account: a repetition replaces its own version, unless a newer one exists
+   * @param key hash of the request's idempotency key: a repetition replaces its own version, unless a newer one exists; null without a key
    * @returns the printed sheet, with the changes since the version that it replaces
    */
   async print({ branchId, date }: RunSheetDay, { at, id, name }: SheetAuthor, key: Buffer | null): Promise<StoredRunSheet> {
@@ -142,8 +142,8 @@ export class RunSheetRepository {
 
   /**
    * Saves the rounds of a day.
-   * @param action as the audit log shows it
-   * @param version the version of the rounds that they replace; 0: they were never saved
+   * @param action the action in the audit log
+   * @param version the version of the rounds that they replace; 0 if rounds were never saved
    * @returns false if somebody else has saved rounds since
    */
   async saveRounds(

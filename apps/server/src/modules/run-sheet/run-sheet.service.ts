@@ -31,7 +31,7 @@ import { BranchRepository } from '../branch/branch.repository.js';
 import { AnnouncementRepository } from './announcement.repository.js';
 import { RunSheetRepository, type SheetAuthor, type StoredRunSheet } from './run-sheet.repository.js';
 
-/** Maximum number of bookings in a plan: more than a day has. */
+/** Maximum number of bookings in a plan, which is more than a day has. */
 const maxStops = 1000;
 
 type SheetStop = StoredRunSheet['stops'][number];
@@ -56,7 +56,7 @@ export interface RunSheetAnswer {
   replacedPrintedAt: Date | null;
   roundsVersion: number;
   rounds: RunSheetRoundAnswer[];
-  /** Those of the first round, then of the second, and so on. */
+  /** The stops of all rounds, in their order. */
   stops: (SheetStop & { position: number })[];
   gone: BookingRecord[];
 }
@@ -68,7 +68,7 @@ export interface RunSheetServiceParts {
   wakeOutbox: () => void;
 }
 
-/** Which stops of a day: of one round, or of all; these bookings, or all. */
+/** The stops of a day to announce. Null: of all rounds, or all bookings. */
 export interface AnnouncedStops {
   round: number | null;
   bookingIds: readonly string[] | null;
@@ -107,7 +107,7 @@ export class RunSheetService {
 
   /**
    * Stores the present day as printed, and returns the sheet to print, with the changes since the version that it replaces. A request that
-   * is repeated with its key, because the response was lost, replaces its own version by the present day; if a newer version exists, it
+   * is repeated with its key, because the response was lost, updates its own version to the present day; if a newer version exists, it
    * creates another one.
    * @throws as runSheet; FORBIDDEN without booking:write; BAD_USER_INPUT for the key
    */
@@ -279,7 +279,7 @@ export class RunSheetService {
     return isStaffOf(actor, booking, 'booking:read') || isCrewOf(actor, booking, this.today());
   }
 
-  /** @throws NOT_FOUND for a branch of others; FORBIDDEN in one's own branch without the scope */
+  /** Returns the branch. @throws NOT_FOUND for a branch that is not the actor's; FORBIDDEN if `isAllowed` is false */
   private async requireBranch(actor: Actor, branchId: string, isAllowed: boolean): Promise<BranchRecord> {
     requireBranches(actor, branchId);
     const branch = await this.branches.byId(branchId);
