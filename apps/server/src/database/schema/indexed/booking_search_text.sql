@@ -1,6 +1,6 @@
--- What a search looks through: names, addresses and numbers as search_normalised has them, and numbers once more without spaces and
--- punctuation, Malaysian telephone numbers in their national form (packages/domain, booking-search.ts reads the search the same way).
--- Of an order on file what it has not, and its address, is NULL.
+-- Returns the text in which a search for a booking or an order looks: names, addresses and numbers by search_normalised, and numbers again
+-- without spaces and punctuation, Malaysian telephone numbers in their national form (packages/domain, booking-search.ts normalises the
+-- search in the same way). For an order on file the values that it lacks, and its address, are NULL.
 CREATE FUNCTION booking_search_text(name text, email text, order_number text, primary_contact text, secondary_contact text,
   reference text, postcode text, city text, address1 text, address2 text)
 RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$

@@ -1,5 +1,5 @@
--- One key for all spellings of a mailbox that mail systems deliver alike: capitals, width, what follows a plus, Gmail's dots.
--- A telephone number stays as it is.
+-- Returns one key for all spellings of a mailbox that mail systems treat alike: capitals, width, the part after a plus, Gmail's dots. A
+-- telephone number stays as it is.
 CREATE FUNCTION recipient_key(p_recipient text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT CASE WHEN domain IS NULL THEN p_recipient
               WHEN domain IN ('gmail.com', 'googlemail.com') THEN replace(mailbox, '.', '') || '@gmail.com'

@@ -1,6 +1,6 @@
--- A text as searches compare it: small letters without accents and invisible characters, in their usual width, with one dash and one
--- apostrophe (packages/domain, folded.ts does the same with what is typed), traditional Chinese characters as simplified ones. The
--- collation is named: small letters are the same wherever the cluster was made.
+-- Returns a text as searches compare it: in lower case, without accents and invisible characters, in the usual width, with one dash and one
+-- apostrophe (packages/domain, folded.ts normalises the search in the same way), and simplified Chinese characters for traditional ones. The
+-- collation is named, so that lower case does not depend on the cluster's locale.
 CREATE FUNCTION search_normalised(written text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 BEGIN
   -- Most texts are ASCII, in which only capitals differ.

@@ -1,5 +1,5 @@
--- What a search looks through, in lower case: as written, and the telephone number once more as digits, a Malaysian one in its
--- national form (packages/domain, compact-number.ts reads the search the same way).
+-- Returns the text in which a search for an account looks, in lower case: the values as written, and the telephone number again as digits, a
+-- Malaysian number in its national form (packages/domain, compact-number.ts normalises the search in the same way).
 CREATE FUNCTION user_search_text(name text, email text, phone_number text)
 RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT lower(name || ' ' || email || ' ' || coalesce(phone_number, ''))

@@ -1,4 +1,4 @@
--- What staff changed: written once.
+-- The audit log: changes by staff. Entries are never changed.
 
 CREATE TABLE audit_entry (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
@@ -10,8 +10,8 @@ CREATE TABLE audit_entry (
   entity_id text NOT NULL,
   before jsonb,
   after jsonb,
-  branch_ids uuid[] NOT NULL DEFAULT '{}',        -- filled by a trigger; an erasure leaves it: it says nothing of a person
-  group_id uuid                                   -- the bulk action that it is a part of; NULL: it stands alone
+  branch_ids uuid[] NOT NULL DEFAULT '{}',        -- set by a trigger; an erasure leaves it, because it is no personal data
+  group_id uuid                                   -- the bulk action that it is a part of; NULL: none
 );
 CREATE INDEX audit_entry_at ON audit_entry (at, id);
 CREATE INDEX audit_entry_entity ON audit_entry (entity_id, at, id);
@@ -19,7 +19,7 @@ CREATE INDEX audit_entry_kind ON audit_entry (entity, at, id);
 CREATE INDEX audit_entry_action ON audit_entry (action, at, id);
 CREATE INDEX audit_entry_group ON audit_entry (group_id) WHERE group_id IS NOT NULL;
 CREATE INDEX audit_entry_actor ON audit_entry (lower(actor_name), at, id);
--- Each filter has an index in the order of the list. Almost every entry with a branch is about one.
+-- Each filter has an index in the order of the list. Almost every entry about a branch is about one branch.
 CREATE INDEX audit_entry_branch ON audit_entry ((branch_ids[1]), at, id) WHERE cardinality(branch_ids) = 1;
 CREATE INDEX audit_entry_branch_action ON audit_entry ((branch_ids[1]), action, at, id) WHERE cardinality(branch_ids) = 1;
 CREATE INDEX audit_entry_branch_kind ON audit_entry ((branch_ids[1]), entity, at, id) WHERE cardinality(branch_ids) = 1;

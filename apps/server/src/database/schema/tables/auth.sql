@@ -1,11 +1,11 @@
--- Sessions (ADR 0009), codes and links of accounts (ADR 0009). Secrets are stored as hashes, or derived and not stored.
+-- Sessions, codes and links of accounts (ADR 0009). Secrets are stored as hashes, or derived and not stored.
 
 CREATE TABLE session_family (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   user_id uuid NOT NULL REFERENCES user_account ON DELETE CASCADE,
   revoked_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT now(),
-  -- The account's when the family began: any change of it ends the family, whatever the clocks of the processes say.
+  -- The value of the account when the family began. Another value of the account ends the family, whatever the clocks of processes are.
   sessions_valid_from timestamptz NOT NULL
 );
 CREATE INDEX session_family_user ON session_family (user_id);
@@ -20,7 +20,7 @@ CREATE TABLE refresh_token (
 CREATE INDEX refresh_token_family ON refresh_token (family_id);
 CREATE INDEX refresh_token_expiry ON refresh_token (expires_at);
 
--- A code is derived from its row's id and a key of the process: there is nothing of it to keep.
+-- A code is derived from its row's id and a key of the process, so it is not stored.
 CREATE TABLE one_time_code (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   phone_number text NOT NULL,
@@ -30,15 +30,15 @@ CREATE TABLE one_time_code (
   used_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT now(),
   user_id uuid REFERENCES user_account ON DELETE CASCADE,
-  opens_hash bytea,                               -- manage_token_hash of what the code opens; of no booking where nothing matched
-  key_hash bytea,                                 -- of the reference or order number that it was asked for with: a newer code ends it
+  opens_hash bytea,                               -- manage_token_hash of the booking that the code opens; random if no booking matched
+  key_hash bytea,                                 -- hash of the requested reference or order number: a newer code for it ends this one
   CHECK ((purpose = 'CHANGE_PHONE') = (user_id IS NOT NULL)),
   CONSTRAINT one_time_code_opens_check CHECK ((purpose = 'FIND_BOOKING') = (opens_hash IS NOT NULL AND key_hash IS NOT NULL))
 );
 CREATE INDEX one_time_code_phone ON one_time_code (phone_number, created_at);
 CREATE INDEX one_time_code_user ON one_time_code (user_id) WHERE user_id IS NOT NULL;
 
--- user_id NULL: a link was asked for with an address that has no account. It opens nothing, and asking took as long.
+-- user_id NULL: the link was requested for an address without an account. It opens nothing; the request takes the same time.
 CREATE TABLE password_token (
   token_hash bytea PRIMARY KEY,
   user_id uuid REFERENCES user_account ON DELETE CASCADE,
@@ -49,7 +49,7 @@ CREATE TABLE password_token (
 CREATE INDEX password_token_user ON password_token (user_id);
 CREATE INDEX password_token_expiry ON password_token (expires_at);
 
--- user_id NULL: a sign-up with an address that has an account. It opens nothing, and the work was the same.
+-- user_id NULL: a sign-up with an address that has an account. It opens nothing; the sign-up takes the same time.
 CREATE TABLE email_link (
   token_hash bytea PRIMARY KEY,
   user_id uuid REFERENCES user_account ON DELETE CASCADE,

@@ -10,7 +10,7 @@ CREATE TABLE day_ledger (
   PRIMARY KEY (branch_id, delivery_date)
 );
 
--- What claim_day answers.
+-- The result of claim_day.
 CREATE TYPE day_claim AS (kind text, booked_before integer, held_until timestamptz, is_burst boolean);
 
 CREATE TABLE hold (
@@ -22,9 +22,9 @@ CREATE TABLE hold (
   expires_at timestamptz NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
   browser_hash bytea,
-  network_hash bytea,                             -- keyed hash of the /48 behind address_hash; NULL for IPv4
-  renewals smallint NOT NULL DEFAULT 0,           -- how often it was renewed while it lasted
-  move_offer_id uuid,                             -- the offer to move that keeps these places; its key stands in move-offer.sql
+  network_hash bytea,                             -- keyed hash of the /48 of an IPv6 address; NULL for IPv4
+  renewals smallint NOT NULL DEFAULT 0,           -- number of renewals on its date
+  move_offer_id uuid,                             -- the offer to move that keeps these places; the foreign key is in move-offer.sql
   places integer NOT NULL DEFAULT 1 CHECK (places >= 1)
 );
 CREATE INDEX hold_day ON hold (branch_id, delivery_date, expires_at);
@@ -58,44 +58,44 @@ CREATE TABLE booking (
   notify_sms boolean NOT NULL DEFAULT false,
   locale text NOT NULL DEFAULT 'en' CHECK (locale IN ('en', 'bm', 'cn')),
   doc_urls text[] NOT NULL DEFAULT '{}',
-  version integer NOT NULL DEFAULT 1,             -- grows with every change that people see
-  -- An account that was never confirmed makes way for an invitation; what it booked stays, without an account.
+  version integer NOT NULL DEFAULT 1,             -- increases with every change that people see
+  -- An account that was never confirmed is deleted for an invitation; its bookings stay, without an account.
   user_id uuid REFERENCES user_account ON DELETE SET NULL,
-  manage_salt bytea NOT NULL,                     -- of the link that changes the booking (ADR 0006)
+  manage_salt bytea NOT NULL,                     -- the manage token is derived from it (ADR 0006)
   manage_token_hash bytea NOT NULL UNIQUE,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
   order_check text NOT NULL DEFAULT 'NONE' CHECK (order_check IN ('NONE', 'CHECK_ORDER', 'QUANTITY', 'CONFIRMED')),
   address_hash bytea,
-  network_hash bytea,                             -- keyed hash of the /48 behind address_hash; NULL for IPv4
-  unverified_at timestamptz,                        -- when this place was taken without verification; NULL: there is one (ADR 0016)
-  verified_phone_hash bytea,                               -- keyed hash of the telephone number that is the proof; NULL: another, or none
+  network_hash bytea,                             -- keyed hash of the /48 of an IPv6 address; NULL for IPv4
+  unverified_at timestamptz,                      -- when this place was taken without verification; NULL: it is verified (ADR 0016)
+  verified_phone_hash bytea,                      -- keyed hash of the telephone number that verified it; NULL: verified otherwise, or not
   made_by_key uuid REFERENCES api_key,
   internal_note text,                             -- by staff for staff
-  details_version integer NOT NULL DEFAULT 1,     -- the version with which something last changed that a run sheet shows
-  -- Whether the order is on file, so that a list of those that are not is a run of an index. A booking and its order that are
-  -- written at the same moment do not see each other: who reads the flag asks the orders again, and the nightly job mends it.
+  details_version integer NOT NULL DEFAULT 1,     -- the version at which a value of the run sheet last changed
+  -- Whether the order is on file, so that an index can list the bookings whose order is not. A booking and its order that are written at
+  -- the same moment do not see each other: code that reads the flag reads the orders too, and the nightly job corrects it.
   order_on_file boolean NOT NULL DEFAULT false,
   promise jsonb,                                  -- {branchId, date, decidedAt, limit, bookedBefore, planVersion, override, overrideReason}
-  second_delivery boolean NOT NULL DEFAULT false, -- staff have booked it beside the order's own
-  places integer NOT NULL DEFAULT 1 CHECK (places >= 1), -- of its branch's day; kept whatever the branch changes since
-  window_from text CHECK (window_from ~ '^[0-9]{2}:[0-9]{2}$'), -- of the announced window, local time; NULL: none was announced
+  second_delivery boolean NOT NULL DEFAULT false, -- staff booked it in addition to the order's own booking
+  places integer NOT NULL DEFAULT 1 CHECK (places >= 1), -- places of its branch's day, whatever the branch has changed since
+  window_from text CHECK (window_from ~ '^[0-9]{2}:[0-9]{2}$'), -- start of the announced window, local time; NULL: none was announced
   window_to text CHECK (window_to ~ '^[0-9]{2}:[0-9]{2}$'),
   attendance text CHECK (attendance IN ('YES', 'NO')), -- will somebody be at home? NULL: no answer yet
   received_by text,                               -- who received the goods
-  kept_limit integer,                             -- the limit in force past which staff keep it; another limit, and they have to decide again
-  -- A column, and not part of an index's condition: one index serves the list and the archive.
+  kept_limit integer,                             -- the limit in force past which staff keep it; under another limit they decide again
+  -- A column instead of an index's condition, so that one index serves the list and the archive.
   archived boolean NOT NULL GENERATED ALWAYS AS (archived_at IS NOT NULL) STORED,
   search_text text NOT NULL
     GENERATED ALWAYS AS (booking_search_text(name, email, order_number, primary_contact, secondary_contact, reference, postcode, city, address1, address2)) STORED,
   CHECK (quantity_mattress + quantity_bedset >= 1),
   CHECK ((window_from IS NULL) = (window_to IS NULL))
 );
--- Whether a search is for something rare or common decides which index is read, so more of what occurs is kept in the statistics.
+-- Whether a searched word is rare or common decides which index is read, so the statistics keep more values.
 ALTER TABLE booking ALTER COLUMN search_text SET STATISTICS 500;
 
--- One active booking for each order, whichever branch delivers; requests to be checked (ADR 0016) and second deliveries do not count: the
--- latter are in the index, each as itself, so that what is asked for by order finds them.
+-- One active booking for each order, whichever branch delivers. Bookings that staff must check (ADR 0016) are not in the index; second
+-- deliveries are, each with its own id as a key, so that a query by order finds them.
 CREATE UNIQUE INDEX booking_active_order ON booking (order_key, (CASE WHEN second_delivery THEN id END)) NULLS NOT DISTINCT
   WHERE status <> 'CANCELLED' AND order_check <> 'CHECK_ORDER';
 CREATE INDEX booking_other_order ON booking (order_key) WHERE status = 'CANCELLED' OR order_check = 'CHECK_ORDER';
@@ -107,17 +107,17 @@ CREATE INDEX booking_unverified ON booking (branch_id, delivery_date, id) WHERE 
 CREATE INDEX booking_verified_phone ON booking (verified_phone_hash) WHERE verified_phone_hash IS NOT NULL;
 CREATE INDEX booking_made_by_key ON booking (made_by_key, delivery_date, id) WHERE made_by_key IS NOT NULL;
 CREATE INDEX booking_kept ON booking (branch_id, delivery_date) WHERE kept_limit IS NOT NULL;
--- Which bookings carry a file. Hardly any has documents, so a new booking adds nothing to it.
+-- Bookings to which a file is attached. A new booking has none, so it adds nothing to the index.
 CREATE INDEX booking_doc_urls ON booking USING gin (doc_urls) WHERE doc_urls <> '{}';
 
--- Lists and the archive, one for each order that staff choose. Branch and status stand behind the order, so that the rows of a filter
--- are told from the others without reading the table.
+-- Lists and the archive, one index for each order that staff choose. Branch and status come after the order, so that a filter by them reads
+-- the index only.
 CREATE INDEX booking_list_date ON booking (archived, delivery_date, id, branch_id, status);
 CREATE INDEX booking_list_created ON booking (archived, created_at, id, branch_id, status);
 CREATE INDEX booking_list_name ON booking (archived, lower(name), id, branch_id, status);
--- Counts, and what few bookings of a branch are.
+-- Counts, and lists of statuses that few bookings of a branch have.
 CREATE INDEX booking_list_status ON booking (archived, branch_id, status, delivery_date, id, order_on_file);
--- How many bookings have a status depends on the branch and on the archive.
+-- The number of bookings with a status depends on the branch and on the archive.
 CREATE STATISTICS booking_listed (mcv) ON archived, branch_id, status FROM booking;
 
 CREATE INDEX booking_search ON booking USING gin (search_text gin_trgm_ops);
@@ -133,20 +133,20 @@ CREATE TABLE booking_event (
   at timestamptz NOT NULL,
   by_kind text NOT NULL CHECK (by_kind IN ('CUSTOMER', 'STAFF', 'KEY', 'SYSTEM')),
   by_name text NOT NULL,
-  by_key uuid,                                    -- of KEY: which, while by_name is what it was called then
+  by_key uuid,                                    -- of KEY: its id; by_name is its name at that time
   change text NOT NULL,
   from_value text,
   to_value text,
-  -- A name alone could be that of another person, and an erasure must find the right one. NULL: a guest, a job, an account that is
-  -- gone. The key refuses a change by somebody who is erased while they make it.
+  -- The account, because an erasure must find the lines of one person, not of a name. NULL: a guest, a key, a job, a deleted account. The
+  -- foreign key refuses a change by somebody who is erased while they make it.
   by_id uuid REFERENCES user_account ON DELETE SET NULL,
-  from_branch_id uuid REFERENCES branch,          -- of a move, the branch that was left: names change
-  from_places integer,                            -- of a move, the places that it gave back, which an undo takes again
-  -- Whether the event log has it. It has none of sample data.
+  from_branch_id uuid REFERENCES branch,          -- of a move: the former branch
+  from_places integer,                            -- of a move: the places that it released, which an undo takes again
+  -- Whether the event log has the change: it has no sample data.
   logged boolean NOT NULL DEFAULT current_setting('booking.made_up', true) IS DISTINCT FROM 'on'
 );
 CREATE INDEX booking_event_booking ON booking_event (booking_id, id);
--- The outcomes of deliveries by time, which the figures of weeks count.
+-- The outcomes of deliveries by time, for the counts of weeks.
 CREATE INDEX booking_event_outcome ON booking_event (at) WHERE change = 'STATUS' AND to_value IN ('DELIVERED', 'FAILED');
 CREATE INDEX booking_event_author ON booking_event (by_id) WHERE by_id IS NOT NULL;
 
@@ -159,7 +159,7 @@ CREATE TABLE idempotency_key (
 );
 CREATE INDEX idempotency_created ON idempotency_key (created_at);
 
--- A network that has used up its share of a day; its hash ends with the day.
+-- A network that has used up its guest quota of a day. The row is deleted after the day.
 CREATE TABLE guest_quota_used (
   network_hash bytea NOT NULL,
   branch_id uuid NOT NULL REFERENCES branch,
@@ -169,7 +169,7 @@ CREATE TABLE guest_quota_used (
 );
 CREATE INDEX guest_quota_used_date ON guest_quota_used (delivery_date);
 
--- Days to which many unverified bookings came at once: a decision of staff, as long as such bookings are there.
+-- Days with many unverified bookings within a short time: a decision for staff, as long as the day has unverified bookings.
 CREATE TABLE booking_burst (
   branch_id uuid NOT NULL REFERENCES branch,
   delivery_date date NOT NULL,
@@ -178,9 +178,9 @@ CREATE TABLE booking_burst (
 );
 CREATE INDEX booking_burst_date ON booking_burst (delivery_date);
 
--- What the nightly check of the ledger found, so that every process answers alike, also after a restart.
+-- The result of the nightly integrity check, so that every process reports the same, also after a restart.
 CREATE TABLE integrity_check (
-  is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only), -- one row at most
+  is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only), -- the table has at most one row
   checked_at timestamptz NOT NULL,
   faults integer NOT NULL
 );

@@ -1,4 +1,4 @@
--- Branches, what they cover, and what decides their limits. Together they are a branch's plan (ADR 0002).
+-- Branches, their coverage, rules and closed days, which together are the plans (ADR 0002).
 
 CREATE TABLE branch (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
@@ -23,14 +23,14 @@ CREATE TABLE branch (
   delivery_weekdays text[] NOT NULL
     CHECK (delivery_weekdays <@ ARRAY['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY']),
   priority integer NOT NULL DEFAULT 100,
-  -- Grows with every change of anything that decides a limit of this branch; claim_day refuses a stale one.
+  -- Increases with every change that affects a limit of this branch; claim_day refuses an old one.
   plan_version integer NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
-  version integer NOT NULL DEFAULT 1,             -- a form that was opened before the last change is refused
-  -- What a customer can expect on the day, in three languages. One column: it is only ever read whole.
+  version integer NOT NULL DEFAULT 1,             -- a form that was opened with an older version is refused
+  -- Notes about the day for customers, in three languages. One column, because they are always read together.
   arrival jsonb NOT NULL DEFAULT '{"time": null, "call": null, "before": null, "carryIn": null}',
-  -- What the rounds of a day are before staff plan them.
+  -- The rounds of a day before staff plan them.
   first_stop_at text NOT NULL DEFAULT '09:00' CHECK (first_stop_at ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
   minutes_per_stop integer NOT NULL DEFAULT 20 CHECK (minutes_per_stop BETWEEN 5 AND 120),
   usual_rounds integer NOT NULL DEFAULT 1 CHECK (usual_rounds BETWEEN 1 AND 9)
@@ -75,6 +75,6 @@ CREATE TABLE closed_day (
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
   version integer NOT NULL DEFAULT 1,
-  tentative boolean NOT NULL DEFAULT false,       -- announced, and not certain yet
+  tentative boolean NOT NULL DEFAULT false,       -- announced but not yet certain; closed all the same
   UNIQUE (date, kind, name)
 );

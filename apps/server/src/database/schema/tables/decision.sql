@@ -1,6 +1,6 @@
--- What waits for staff, and how a day's deliveries ended.
+-- Indexes of the decisions that wait for staff, and the outcomes of a day's deliveries.
 
--- Not in day_ledger, whose row is the day's lock and comes before the booking's: this row comes last of all, after it.
+-- Not in day_ledger, because its row is the day's lock and comes before the booking's row: this row is locked last.
 CREATE TABLE day_outcome (
   branch_id uuid NOT NULL REFERENCES branch,
   delivery_date date NOT NULL,

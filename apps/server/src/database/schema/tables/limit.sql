@@ -1,4 +1,4 @@
--- Attempts within a time, counted by a hash of what they count under (ADR 0009).
+-- Attempts within a time, by a hash of the key that counts them (ADR 0009).
 
 CREATE TABLE attempt_limit (
   key_hash bytea PRIMARY KEY,

@@ -1,12 +1,12 @@
--- What changed, for the screens of every process (ADR 0020). Written by triggers, so that no path forgets it.
+-- Live changes, for the screens of every process (ADR 0020). Triggers write them, so that no statement can omit one.
 
--- Unlogged: what a crash of the database takes from here is not missed, since every listener has lost its connection and reads again.
+-- Unlogged: a crash of the database may lose rows, but then every listener has lost its connection and reads everything again.
 CREATE UNLOGGED TABLE live_change (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   change text NOT NULL
 );
--- Its sequence is logged: an unlogged one cannot be read after a standby was promoted before its first restartpoint ("bad magic number in
--- sequence"), and then every booking fails, since each writes a line here.
+-- Its sequence is logged: an unlogged sequence cannot be read after a standby was promoted before its first restartpoint ("bad magic number
+-- in sequence"). Then every booking would fail, because each writes a line here.
 ALTER SEQUENCE live_change_id_seq SET LOGGED;
 
 CREATE TRIGGER note_new_bookings AFTER INSERT ON booking

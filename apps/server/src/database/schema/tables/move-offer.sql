@@ -1,24 +1,24 @@
--- Offers to move (ADR 0027). An offer keeps its place as a row of hold, so that everything that counts a day counts it.
+-- Offers to move (ADR 0027). An offer keeps its places by a row of hold, so that whatever counts the places of a day counts them.
 
 CREATE TABLE move_offer (
   id uuid PRIMARY KEY,
   booking_id uuid NOT NULL REFERENCES booking ON DELETE CASCADE,
-  branch_id uuid NOT NULL REFERENCES branch,      -- where to
+  branch_id uuid NOT NULL REFERENCES branch,      -- to this branch
   delivery_date date NOT NULL,
-  from_branch_id uuid NOT NULL REFERENCES branch, -- where from
+  from_branch_id uuid NOT NULL REFERENCES branch, -- from this branch
   from_date date NOT NULL,
   answer_by timestamptz NOT NULL,
-  -- One that waits past answer_by has lapsed, whether or not a job has said so yet.
+  -- An offer that waits after answer_by has lapsed, even if no job has recorded it yet.
   state text NOT NULL DEFAULT 'WAITING' CHECK (state IN ('WAITING', 'ACCEPTED', 'CHOSE_OTHER', 'DECLINED', 'LAPSED', 'WITHDRAWN')),
-  overridden text,                                -- the reason against the date, where staff offered it past the limit
+  overridden text,                                -- the reason against the date, if staff offered it past the limit
   offered_by text NOT NULL,
   offered_by_id uuid,
   offered_at timestamptz NOT NULL,
   ended_at timestamptz,
   latest boolean NOT NULL DEFAULT true,
-  -- The reason that the message to the customer gives.
+  -- The reason in the message to the customer.
   cause text NOT NULL CHECK (cause IN ('BRANCH_SUSPENDED', 'AREA_HANDED_OVER', 'DAY_CLOSED', 'NO_DELIVERY_DAY', 'LIMIT_LOWERED', 'OTHER')),
-  closed_day jsonb,                               -- kind and names of the closed day, as they were; only of DAY_CLOSED
+  closed_day jsonb,                               -- of DAY_CLOSED: kind and names of the closed day at that time
   CHECK ((state = 'WAITING') = (ended_at IS NULL)),
   CHECK ((cause = 'DAY_CLOSED') = (closed_day IS NOT NULL))
 );
@@ -26,7 +26,7 @@ CREATE UNIQUE INDEX move_offer_waiting ON move_offer (booking_id) WHERE state = 
 CREATE UNIQUE INDEX move_offer_latest ON move_offer (booking_id) WHERE latest;
 CREATE INDEX move_offer_booking ON move_offer (booking_id);
 CREATE INDEX move_offer_due ON move_offer (answer_by) WHERE state = 'WAITING';
--- The work list: offers of a branch's days that wait, or ended without an answer that settles anything.
+-- The work list: offers from a branch's days that wait, or that ended without a move.
 CREATE INDEX move_offer_from ON move_offer (from_branch_id, from_date, booking_id) WHERE latest AND state IN ('WAITING', 'DECLINED', 'LAPSED');
 CREATE INDEX move_offer_state ON move_offer (state, booking_id) WHERE latest;
 

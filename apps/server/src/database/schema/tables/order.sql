@@ -1,4 +1,4 @@
--- Orders on file, as the order system sends them.
+-- Orders on file, as the retailer's order system sent them.
 
 CREATE TABLE customer_order (
   order_key text PRIMARY KEY,                     -- normaliseOrderNumber(order_number)

@@ -1,5 +1,5 @@
--- Run sheets (ADR 0023). The stops are the day's bookings: here are only ids, so that a booking that comes or leaves needs no row of
--- this table, and no transaction waits. An id that is not on the day any more counts for nothing.
+-- Run sheets (ADR 0023). The stops are the day's bookings. This table has only ids, so that a change of a booking writes no row of it and
+-- waits for none. An id whose booking has left the day is ignored.
 
 CREATE TABLE run_sheet (
   branch_id uuid NOT NULL REFERENCES branch,
@@ -11,8 +11,8 @@ CREATE TABLE run_sheet (
   rounds_version integer NOT NULL DEFAULT 0,      -- how often they were saved
   printed uuid[] NOT NULL DEFAULT '{}',           -- on the last printed sheet
   printed_versions integer[] NOT NULL DEFAULT '{}', -- their versions, in the same order
-  print_key bytea,                                -- who asked for the last version, and by which request
-  replaced uuid[],                                -- what was on the version before it; NULL: nothing was printed before
+  print_key bytea,                                -- hash of the author and the idempotency key of the last version
+  replaced uuid[],                                -- on the version before the last; NULL: it is the first
   replaced_versions integer[],
   PRIMARY KEY (branch_id, delivery_date)
 );

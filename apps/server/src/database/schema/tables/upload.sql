@@ -5,7 +5,7 @@ CREATE TABLE stored_file (
   owner_id uuid REFERENCES user_account ON DELETE SET NULL,
   content_type text NOT NULL CHECK (content_type IN ('image/jpeg', 'image/png', 'image/webp', 'application/pdf')),
   size integer NOT NULL CHECK (size > 0),         -- bytes
-  stored_at timestamptz,                          -- NULL: not whole yet, or about to be removed
+  stored_at timestamptz,                          -- NULL: the upload is not complete, or the file is being removed
   created_at timestamptz NOT NULL
 );
 CREATE INDEX stored_file_owner ON stored_file (owner_id, created_at);

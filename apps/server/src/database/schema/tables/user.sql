@@ -14,10 +14,10 @@ CREATE TABLE user_account (
   firm text,
   photo_url text,
   disabled boolean NOT NULL DEFAULT false,
-  sessions_valid_from timestamptz NOT NULL DEFAULT now(),   -- a session that began under another value has ended
+  sessions_valid_from timestamptz NOT NULL DEFAULT now(),   -- sessions that began under another value have ended
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
-  email_confirmed boolean NOT NULL DEFAULT false            -- staff were invited by a link, or made on the command line: true for them
+  email_confirmed boolean NOT NULL DEFAULT false            -- true for staff, who were invited by a link or created on the command line
 );
 CREATE UNIQUE INDEX user_account_email ON user_account (lower(email));
 CREATE INDEX user_account_name ON user_account (lower(name), id);
