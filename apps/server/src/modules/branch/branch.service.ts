@@ -22,7 +22,7 @@ import { BranchRepository } from './branch.repository.js';
 
 /** Reads and changes branches, for staff. A branch that is not the caller's is NOT_FOUND (Domain, "Privacy"). */
 export class BranchService {
-  private readonly kept = new Map<string, { version: string; branch: BranchRecord }>();
+  private readonly cached = new Map<string, { version: string; branch: BranchRecord }>();
 
   constructor(
     private readonly database: Database,
@@ -50,11 +50,11 @@ export class BranchService {
   async byIds(ids: readonly string[]): Promise<BranchRecord[]> {
     const branches = new BranchRepository(this.database);
     const versions = await branches.versionsOf(ids);
-    const changed = versions.filter(({ id, version }) => this.kept.get(id)?.version !== version);
+    const changed = versions.filter(({ id, version }) => this.cached.get(id)?.version !== version);
     const versionOf = new Map(changed.map(({ id, version }) => [id, version]));
     const read = changed.length === 0 ? [] : await branches.find({ ids: [...versionOf.keys()], status: null });
-    for (const branch of read) this.kept.set(branch.id, { version: versionOf.get(branch.id) ?? '', branch });
-    return versions.flatMap(({ id }) => this.kept.get(id)?.branch ?? []);
+    for (const branch of read) this.cached.set(branch.id, { version: versionOf.get(branch.id) ?? '', branch });
+    return versions.flatMap(({ id }) => this.cached.get(id)?.branch ?? []);
   }
 
   async createBranch(caller: Caller, input: BranchFormInput): Promise<BranchRecord> {

@@ -39,8 +39,8 @@ export class ClosedDayResolver {
     @OptionalArg('version', () => Int) version: number | null,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ClosedDay> {
-    const given = sentClosedDayFields(input, info, variables);
-    return shown(caller, await this.service.saveClosedDay(caller, id, given, version));
+    const sent = sentClosedDayFields(input, info, variables);
+    return shown(caller, await this.service.saveClosedDay(caller, id, sent, version));
   }
 
   @Allow('rule:write')

@@ -44,11 +44,11 @@ export interface FindBookingParts {
  */
 export class FindBookingService {
   private readonly bookings: BookingRepository;
-  private readonly asked: FindBookingRepository;
+  private readonly requests: FindBookingRepository;
 
   constructor(private readonly parts: FindBookingParts) {
     this.bookings = new BookingRepository(parts.database);
-    this.asked = new FindBookingRepository(parts.database);
+    this.requests = new FindBookingRepository(parts.database);
   }
 
   /**
@@ -75,7 +75,7 @@ export class FindBookingService {
     const { id, createdAt, expiresAt, ...sent } = codes.newCode();
     const message = accountMessage('BOOKING_CODE', { recipient: phoneNumber, locale, secret: { id, expiresAt } });
     const today = businessNow(clock.now()).date;
-    await this.asked.ask(named, { today, earliest: earliestLinkedDate(today) }, { id, phoneNumber, createdAt, expiresAt, message });
+    await this.requests.ask(named, { today, earliest: earliestLinkedDate(today) }, { id, phoneNumber, createdAt, expiresAt, message });
     this.parts.wakeOutbox();
     return { challenge: id, ...sent };
   }

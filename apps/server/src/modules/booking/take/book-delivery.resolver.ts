@@ -55,6 +55,6 @@ export class BookDeliveryResolver {
 
 /** Converts to the domain's form, in which an omitted or null optional field is ''. newBooking stores null again. */
 function deliveryForm(input: BookDeliveryInput): DeliveryForm {
-  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null && value !== undefined));
-  return { ...emptyDeliveryForm, ...given };
+  const sent = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null && value !== undefined));
+  return { ...emptyDeliveryForm, ...sent };
 }

@@ -64,8 +64,8 @@ interface CheckedRequest extends Pick<BookingRequest, 'override' | 'overrideReas
   key: IdempotencyKey | null;
   /** Only branches of this actor may deliver; null: any branch. */
   staff: Actor | null;
-  /** The code of the request. */
-  given: GivenCode | null;
+  /** The code that verifies the number. */
+  code: GivenCode | null;
 }
 
 /** A request that may have a place, with its order and its verification. */
@@ -119,9 +119,9 @@ export class BookDelivery {
    *   booking:write; TOO_MANY_REQUESTS for a browser or address that books too much without verification; CONFLICT for a key that was used
    *   with another input; SERVICE_UNAVAILABLE
    */
-  async book(caller: Caller, given: BookingRequest): Promise<BookResult> {
-    const request = this.check(caller, given);
-    const { form, orderKey, ownHold, key, staff } = request;
+  async book(caller: Caller, request: BookingRequest): Promise<BookResult> {
+    const checked = this.check(caller, request);
+    const { form, orderKey, ownHold, key, staff } = checked;
     const now = this.parts.clock.now();
     const userId = caller.actor.kind === 'user' ? caller.actor.userId : null;
     return this.parts.plans.decideUntilCurrent(
@@ -129,7 +129,7 @@ export class BookDelivery {
         const branchIds = plans.covering(form.postcode, staff).map((branch) => branch.id);
         return this.facts.read({ branchIds, date: form.deliveryDate, now, ownHold, orderKey, userId, keyHash: key?.keyHash ?? null });
       },
-      (plans, facts) => this.answer(request, plans, facts, now),
+      (plans, facts) => this.answer(checked, plans, facts, now),
     );
   }
 
@@ -142,9 +142,9 @@ export class BookDelivery {
     const overrideReason = checkedReason(request.overrideReason, 'overrideReason');
     const key = keyOfRequest(caller, request.idempotencyKey, form, { ...request, overrideReason });
     if (request.override) requireOverride(caller.actor);
-    const { override, secondDelivery, dryRun, proof: given } = request;
+    const { override, secondDelivery, dryRun, proof: code } = request;
     return {
-      ...{ caller, form, key, override, overrideReason, secondDelivery, dryRun, given },
+      ...{ caller, form, key, override, overrideReason, secondDelivery, dryRun, code },
       orderKey: normaliseOrderNumber(form.orderNumber),
       ownHold: request.holdToken === null ? null : hashToken(request.holdToken),
       staff: request.asStaff ? caller.actor : null,
@@ -179,7 +179,7 @@ export class BookDelivery {
 
   /** Decides the date before the order, so that an answer about the date is the same for every order and reveals nothing of it. */
   private async decide(request: CheckedRequest, plans: Plans, facts: BookingFacts, now: Date): Promise<BookResult> {
-    const { caller, form, override, staff, secondDelivery, given } = request;
+    const { caller, form, override, staff, secondDelivery, code } = request;
     const branches = plans.serving(form.postcode, staff, 'input.postcode');
     if (branches.length === 0) return { kind: 'postcodeNotServed' };
     const decided = {
@@ -188,7 +188,7 @@ export class BookDelivery {
       decision: decideDate(form.deliveryDate, businessNow(now), branches, facts.countOf, placesForQuantities(form)),
     };
     if (!decided.decision.bookable && !override) {
-      const check = given && (await this.parts.verifications.check(caller, form.primaryContact, given));
+      const check = code && (await this.parts.verifications.check(caller, form.primaryContact, code));
       if (check?.kind === 'right' && !request.dryRun) await this.parts.verifications.keep(check.id);
       return this.dateRefused(request, decided);
     }

@@ -36,10 +36,10 @@ export function keyOfRequest(
 ): IdempotencyKey | null {
   const { override, overrideReason, asStaff, secondDelivery, dryRun } = request;
   if (dryRun && key !== null) refuseInvalid([{ path: 'idempotencyKey', code: 'NOT_AS_EXPECTED' }]);
-  const given = checkedKey(key);
-  if (given === null) return null;
+  const text = checkedKey(key);
+  if (text === null) return null;
   const fields = Object.entries(form).sort(([a], [b]) => (a < b ? -1 : 1));
-  return idempotencyKey(caller, given, [fields, override, overrideReason, asStaff, secondDelivery]);
+  return idempotencyKey(caller, text, [fields, override, overrideReason, asStaff, secondDelivery]);
 }
 
 /** Returns the key as sent, null without one. @throws BAD_USER_INPUT for an empty or too long one */

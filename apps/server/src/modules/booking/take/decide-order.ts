@@ -33,10 +33,10 @@ export function decideOrder(
   { actor, branches, form, secondDelivery, orders }: OrderClaim,
   { order, active, unchecked, accountPhone }: BookingFacts,
 ): OrderDecision {
-  const known = [order, active].flatMap((found) => (found === null ? [] : [found.contact]));
+  const contacts = [order, active].flatMap((found) => (found === null ? [] : [found.contact]));
   const claimant = claimantOf(form, actor, accountPhone);
   const isOfBranches = can(actor, 'booking:write') && branches.every(({ id }) => worksFor(actor, id));
-  if (!isOfBranches && !mayClaim(known, claimant)) {
+  if (!isOfBranches && !mayClaim(contacts, claimant)) {
     if (orders === 'known') return refused({ kind: 'orderNotReady', status: null });
     const own = unchecked.find(({ contact }) => mayClaim([contact], claimant));
     return own === undefined ? { kind: 'unchecked', known: unchecked.length } : refused(alreadyBooked(own, form));

@@ -146,8 +146,9 @@ export class HoldService {
     return { kind: 'dateUnavailable', reason: reasonAgainst(decided), alternatives };
   }
 
-  private async knownToken(given: string | null): Promise<string> {
-    if (given !== null && (await this.holds.find(hashToken(given))) !== null) return given;
+  /** Returns the token if a hold has it; otherwise a new one. */
+  private async knownToken(token: string | null): Promise<string> {
+    if (token !== null && (await this.holds.find(hashToken(token))) !== null) return token;
     return randomBytes(32).toString('base64url');
   }
 

@@ -71,7 +71,7 @@ export class VerificationService {
    * @returns the rejection of a wrong code
    */
   async of(
-    { caller, form, given }: { caller: Caller; form: DeliveryForm; given: GivenCode | null },
+    { caller, form, code }: { caller: Caller; form: DeliveryForm; code: GivenCode | null },
     order: OrderDecision,
     facts: Pick<BookingFacts, 'order' | 'accountPhone'>,
   ): Promise<Verification | CodeRejection> {
@@ -79,7 +79,7 @@ export class VerificationService {
     if (without.by === 'other') return without;
     const claimant = claimantOf(form, caller.actor, facts.accountPhone);
     if (order.kind !== 'unchecked' && facts.order !== null && provesClaim(facts.order.contact, claimant)) return { by: 'other' };
-    if (given !== null) return this.verified(caller, form.primaryContact, given);
+    if (code !== null) return this.verified(caller, form.primaryContact, code);
     const ofAccount = facts.accountPhone === null ? null : this.hashOf(facts.accountPhone);
     return ofAccount === null ? without : { by: 'number', hash: ofAccount, codeId: null };
   }
@@ -91,8 +91,8 @@ export class VerificationService {
   }
 
   /** Returns the booking's number, verified by a code; or the rejection of the code. */
-  async verified(caller: Caller, mobile: string, given: GivenCode): Promise<PhoneVerification | CodeRejection> {
-    const check = await this.check(caller, mobile, given);
+  async verified(caller: Caller, mobile: string, code: GivenCode): Promise<PhoneVerification | CodeRejection> {
+    const check = await this.check(caller, mobile, code);
     const phoneNumber = this.parts.codes.numberOf(mobile) ?? '';
     return check.kind === 'rejected' ? check : { by: 'number', hash: numberHash(this.parts.clientKey, phoneNumber), codeId: check.id };
   }
