@@ -93,8 +93,8 @@ const bookParameters = [
 ];
 
 function valueSql({ property, type }: (typeof insertedColumns)[number]): string {
-  const given = `:${property}::${type}`;
-  return property === 'promise' ? `${given} || jsonb_build_object('bookedBefore', (claim).booked_before)` : given;
+  const value = `:${property}::${type}`;
+  return property === 'promise' ? `${value} || jsonb_build_object('bookedBefore', (claim).booked_before)` : value;
 }
 
 const refusedSql = (kind: ClaimRow['kind']) => `ROW('${kind}', NULL, NULL, NULL)::day_claim`;

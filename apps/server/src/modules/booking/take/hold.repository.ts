@@ -3,12 +3,6 @@ import { IsNull, MoreThan, Not, type Repository } from 'typeorm';
 import type { EntitySource } from '../../../database/statement-source.js';
 import { HoldEntity } from './hold.entity.js';
 
-export interface StoredHold {
-  branchId: string;
-  deliveryDate: CalendarDate;
-  expiresAt: Date;
-}
-
 /** The places of another date that a pending offer to move keeps for its booking. */
 export interface OfferedPlaces {
   branchId: string;
@@ -26,9 +20,9 @@ export class HoldRepository {
     this.holds = source.getRepository(HoldEntity);
   }
 
-  /** Returns the hold of a token, expired or not. */
-  find(tokenHash: Buffer): Promise<StoredHold | null> {
-    return this.holds.findOne({ select: { branchId: true, deliveryDate: true, expiresAt: true }, where: { tokenHash } });
+  /** Returns whether a token has a hold, live or ended. */
+  exists(tokenHash: Buffer): Promise<boolean> {
+    return this.holds.existsBy({ tokenHash });
   }
 
   /** @returns true if a live hold was released */

@@ -146,9 +146,9 @@ export class HoldService {
     return { kind: 'dateUnavailable', reason: reasonAgainst(decided), alternatives };
   }
 
-  /** Returns the token if a hold has it; otherwise a new one. */
+  /** Returns the token if it has a hold; otherwise a new one. */
   private async knownToken(token: string | null): Promise<string> {
-    if (token !== null && (await this.holds.find(hashToken(token))) !== null) return token;
+    if (token !== null && (await this.holds.exists(hashToken(token)))) return token;
     return randomBytes(32).toString('base64url');
   }
 

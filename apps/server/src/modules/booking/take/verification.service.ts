@@ -80,8 +80,8 @@ export class VerificationService {
     const claimant = claimantOf(form, caller.actor, facts.accountPhone);
     if (order.kind !== 'unchecked' && facts.order !== null && provesClaim(facts.order.contact, claimant)) return { by: 'other' };
     if (code !== null) return this.verified(caller, form.primaryContact, code);
-    const ofAccount = facts.accountPhone === null ? null : this.hashOf(facts.accountPhone);
-    return ofAccount === null ? without : { by: 'number', hash: ofAccount, codeId: null };
+    const phoneNumber = facts.accountPhone === null ? null : this.parts.codes.numberOf(facts.accountPhone);
+    return phoneNumber === null ? without : { by: 'number', hash: numberHash(this.parts.clientKey, phoneNumber), codeId: null };
   }
 
   /** Returns the verification of a booking without order and code: none, or 'other' for staff. */
@@ -108,12 +108,6 @@ export class VerificationService {
   /** Keeps a correct code valid for another booking, because the date of this one was full. */
   keep(codeId: string): Promise<void> {
     return this.parts.codes.keep(codeId);
-  }
-
-  /** Returns the hash by which the bookings of a number are counted; null for a number to which no codes can be sent. */
-  hashOf(mobile: string): Buffer | null {
-    const phoneNumber = this.parts.codes.numberOf(mobile);
-    return phoneNumber === null ? null : numberHash(this.parts.clientKey, phoneNumber);
   }
 
   /** Returns the answer for a used up quota: how the place can be had. @param mobile the primary contact of the booking */
