@@ -118,6 +118,14 @@ it('is sent once for a key, and has no undo', async () => {
   expect(world.codeOf(undo)).toBe('CONFLICT ILLEGAL_TRANSITION');
 });
 
+it('is sent once by concurrent calls with one key', async () => {
+  const { id } = await givenFamily();
+  const key = randomUUID();
+  const answers = await Promise.all(Array.from({ length: 5 }, () => messageIn([id], late, { key })));
+  expect(answers.map(({ bulk }) => [bulk?.done.map((booking) => booking.id), bulk?.left])).toEqual(Array(5).fill([[id], []]));
+  expect((await world.messagesOf(id)).filter(({ kind }) => kind === 'STAFF_WORDS')).toHaveLength(2);
+});
+
 it.each([
   ['nothing in a language that one reads', { en: '', cn: 'x' }, [{ path: 'words.en', code: 'REQUIRED' }]],
   ['more than one SMS', { en: 'a'.repeat(161) }, [{ path: 'words.en', code: 'TOO_LONG' }]],

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { maxWordsLength } from '@booking/domain/booking/staff-texts';
 import { notificationChannels } from '@booking/domain/booking/notification-channels';
 import { noArrival } from '@booking/domain/branch/arrival';
@@ -8,13 +9,14 @@ import { locales, type Locale } from '@booking/domain/locale/locale';
 import { AppError } from '../../../shared/app-error.js';
 import { requireScope, type Caller } from '../../../shared/caller.js';
 import type { Clock } from '../../../shared/clock.js';
-import { isUuid } from '../../../shared/uuid.js';
+import { isUuid, uuidOf } from '../../../shared/uuid.js';
+import { codeOf } from '../../../database/database-error.js';
 import type { Database } from '../../../database/database.js';
 import { BranchRepository } from '../../branch/branch.repository.js';
 import type { AttemptLimits } from '../../limit/attempt-limits.js';
 import { businessNow } from '../../availability/business-now.js';
 import type { MessageKind } from '../../notification/booking-snapshot.js';
-import type { BookingMessage, Channel, DeliveryStatus } from '../../notification/outbox-message.js';
+import type { BookingMessage, Channel, DeliveryStatus, NewBookingMessage } from '../../notification/outbox-message.js';
 import { OutboxRepository } from '../../notification/outbox.repository.js';
 import type { SmsSettings } from '../../notification/sms-text.js';
 import { smsError } from '../../notification/words-message.js';
@@ -121,7 +123,9 @@ export class MessageStaffService {
     if (!isToCome(booking, at)) throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
     const words = wordsIn[booking.locale];
     const all = messagesFor('STAFF_WORDS', booking, { arrival: noArrival, words });
-    const messages = all.filter(({ channel }) => this.parts.channels.includes(channel));
+    const messages = all
+      .filter(({ channel }) => this.parts.channels.includes(channel))
+      .map((message) => ({ ...message, id: wordsId(bulkAction, message) }));
     if (messages.length === 0) return null;
     const changeRecord: ChangeRecord = {
       at,
@@ -132,7 +136,13 @@ export class MessageStaffService {
     };
     const { attemptLimits } = this.parts;
     const attempt = { limit: 'wordsToBooking', key: booking.id } as const;
-    const outcome = await this.messages.sendWords(booking.id, booking.version, attemptLimits.keyLimits([attempt]), changeRecord);
+    const outcome = await this.messages
+      .sendWords(booking.id, booking.version, attemptLimits.keyLimits([attempt]), changeRecord)
+      .catch((error: unknown) => {
+        // A concurrent call with the same key has sent it.
+        if (codeOf(error) === '23505') throw new AppError('CONFLICT', { reason: 'STALE_VERSION', cause: error });
+        throw error;
+      });
     if (outcome === 'TOO_MANY') {
       await attemptLimits.refuseReached(attempt);
       throw new AppError('TOO_MANY_REQUESTS', { retryAfter: 1 });
@@ -206,6 +216,11 @@ const sentOnce: ReadonlySet<MessageKind> = new Set<MessageKind>(['ATTENDANCE', '
 
 /** Kinds that name an offer: they are true while the booking has the same date, and MOVE_OFFERED while the offer waits. */
 const aboutOffers: ReadonlySet<MessageKind> = new Set<MessageKind>(['MOVE_OFFERED', 'OFFER_LAPSED', 'OFFER_WITHDRAWN']);
+
+/** Returns the id of a bulk action's message to a customer: always the same, so that two concurrent calls with one key send it once. */
+function wordsId({ id }: BulkAction, { bookingId, channel }: NewBookingMessage): string {
+  return uuidOf(createHash('sha256').update(`${id} ${bookingId} ${channel}`).digest().subarray(0, 16), 8);
+}
 
 function hasContact({ email, primaryContact }: BookingRecord, channel: Channel): boolean {
   return channel === 'email' ? email !== '' : isStoredMobile(primaryContact);
