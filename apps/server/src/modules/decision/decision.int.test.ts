@@ -33,10 +33,10 @@ async function givenWorld(dailyLimit = 50) {
 }
 const setStatus = async (id: string, version: number, status: string, staff: object, more = '') =>
   api.graphql(`mutation { updateBookingStatus(id: "${id}", version: ${version}, status: ${status} ${more}) { id } }`, {}, await as(staff));
-/** The result on its day, whichever that is. */
+/** Marks a booking as out for delivery, whatever its date is. */
 const goOut = (id: string) =>
   app.database.query(`UPDATE booking SET status = 'OUT_FOR_DELIVERY', version = version + 1 WHERE id = $1`, [id]);
-/** Fails with goods that were refused, unless the code says otherwise: then staff decide at once. */
+/** Lets a delivery fail; with REFUSED, the default, staff decide at once. */
 async function fail(id: string, staff: object, failure = 'REFUSED'): Promise<void> {
   await goOut(id);
   dataOf(await setStatus(id, 2, 'FAILED', staff, `, failure: ${failure}`));

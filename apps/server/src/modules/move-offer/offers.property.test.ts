@@ -87,7 +87,7 @@ it('after any steps on a day, in any order, places are counted as in the domain 
       const model = new OfferModel(limit);
       for (const numbers of steps) {
         const step = model.meant(numbers);
-        // Why a date cannot be had is other tests' business.
+        // Other tests check the reason of a refusal.
         const answered = (await take(step)).replace(/^DateUnavailable .*/, 'DateUnavailable');
         expect(answered).toBe(model.take(step));
         expect(await loads()).toMatchObject(modelDays.map((_, day) => ({ booked: model.booked(day), held: model.offered(day) })));

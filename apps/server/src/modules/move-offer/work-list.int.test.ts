@@ -142,7 +142,7 @@ describe('the work list', () => {
     expect(first[1]?.alternatives.slice(0, 2)).toEqual(['2026-03-14', '2026-03-15']);
     expect(first[0]?.alternatives).toHaveLength(8);
 
-    // The latest was moved here by staff: another goes.
+    // Staff had moved the latest booking here, so another one is suggested.
     await api.graphql(rescheduleDocument, { input: { id: ids[3], version: 1, deliveryDate: '2026-03-20' } }, staff);
     await api.graphql(rescheduleDocument, { input: { id: ids[3], version: 2, deliveryDate: date, override: true } }, staff);
     expect((await suggested(branchId, staff)).map(({ booking }) => booking.id)).toEqual([ids[2], ids[1]]);
@@ -264,7 +264,7 @@ describe('why a place was given', () => {
     );
     const second = { decidedAt: '2026-03-04T04:01:00.000Z', limit: 0, bookedBefore: 0, planVersion: 2, override: true };
     expect(await promise()).toEqual({ ...second, overrideReason: 'Promised on the telephone' });
-    // Bookings that are older than the column have none.
+    // A booking without a stored promise has none.
     await app.database.query('UPDATE booking SET promise = NULL WHERE id = $1', [id]);
     expect(await promise()).toBeNull();
   });

@@ -5,7 +5,7 @@ import { booked, delivery, rescheduleDocument } from '../../testing/delivery-api
 import { givenBranch } from '../../testing/given.js';
 import { twoApps } from '../../testing/two-apps.js';
 
-/** The messages of the delivery day: which are written, when they go out, and which a later step or an undo takes back. */
+/** The messages of the delivery day: which are written, when they go out, and which a later step or an undo drops. */
 const { app, second } = await twoApps();
 const { api, as } = app;
 const minutes = 60_000;

@@ -229,7 +229,7 @@ describe('delivery photographs', () => {
     const [address = ''] = (await dayOf(mine.token))?.delivered?.photos ?? [];
     const key = (id: string) => id.replaceAll('-', '');
     expect(address).toContain(`/server/api/files/${key(mine.id)}.jpg?`);
-    // The address is valid; the storage of this test has no such file, which is NOT_FOUND too, so the check itself is asked.
+    // The address is valid; the storage of this test has no such file, which is NOT_FOUND too, so the test calls the check itself.
     const asked = new URL(address, 'https://booking.example');
     const request = (changes: Partial<{ key: string; bookingId: string; until: number }> = {}) =>
       app.container.uploads.findPhoto({

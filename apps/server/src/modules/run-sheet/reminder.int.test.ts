@@ -253,7 +253,7 @@ describe('when a reminder is sent', () => {
       { channel: 'email', subject: expect.stringMatching(/^Penghantaran anda esok, antara 09:00 dan 12:00: /) as string },
     ]);
     expect(JSON.stringify(sent)).toContain('Khamis, 05 Mac, 2026, oleh');
-    // The announced window stands in the place of the branch's note about the time.
+    // The announced window replaces the branch's note about the time.
     expect(JSON.stringify(sent)).not.toContain('Waktu pagi');
     await sender().send(id);
     expect(sent, 'once').toHaveLength(1);

@@ -422,7 +422,7 @@ describe('the question whether somebody will be at home', () => {
         deliveryDay: { window: { from: '09:00', to: '12:00' }, state: 'PLANNED', stopsBefore: null, attendance: null },
       },
     });
-    // Opening it answers nothing.
+    // Opening the link records no answer.
     expect(await eventsOf(mine.id)).toHaveLength(1);
     dataOf(await confirm({ token: mine.token }, tomorrow, 'YES'));
     expect(await eventsOf(other.id)).toHaveLength(1);

@@ -49,7 +49,7 @@ const steps = fc.array(
   { minLength: 6, maxLength: 14 },
 );
 
-/** Seldom drawn: no undo of what is archived, one of what is cancelled, and a bulk undo takes back what nobody has touched since. */
+/** Cases that are seldom drawn: an archived booking has no undo, a cancelled one has, and a bulk undo skips what was changed since. */
 const seldom: Step[][] = [
   [
     { of: 0, do: 'status', to: 'OUT_FOR_DELIVERY' },
@@ -76,7 +76,7 @@ const seldom: Step[][] = [
     { of: 1, do: 'undo' },
     { of: 1, do: 'move' },
   ],
-  // What the office announces and the family answers makes no step of the crew stale, and a move forgets both.
+  // An announced window and an answer about attendance make no step of the crew stale, and a move clears both.
   [
     { of: 0, do: 'announce' },
     { of: 0, do: 'attendance', answer: 'YES' },
@@ -174,7 +174,7 @@ it('each step has one outcome, which is in the history; the ledger is right, and
           const back = bookings.filter(({ id, version, archived }) => bulkAction?.done.get(id) === version && !archived);
           expect(data?.['undoBulk']?.done).toEqual(back.map(({ id }) => ({ id })));
           for (const booking of back) Object.assign(booking, after(booking, { of: 0, do: 'undo' }), { version: booking.version + 1 });
-          // Asked once more it gives its answer again: nothing that the model would have to know.
+          // A repeated call returns the same answer, so the model does not change.
           bulkAction = null;
         } else if (step.do === 'attendance') {
           const variables = { id: known.id, date: days[known.day], answer: step.answer };
@@ -205,7 +205,7 @@ it('each step has one outcome, which is in the history; the ledger is right, and
               : { id, version, to: 'to' in step ? step.to : null };
           const isDelivered = step.do === 'status' && step.to === 'DELIVERED';
           const text = step.do === 'move' ? rescheduleDocument : document[isDelivered ? 'delivered' : step.do];
-          // The same step by both at once.
+          // Both servers take the same step concurrently.
           const answers = await Promise.all(apis.map((api) => ask(api, text, variables)));
           const won = answers.filter(({ errors }) => errors === undefined).length;
           const next = after(known, step);
@@ -226,7 +226,7 @@ it('each step has one outcome, which is in the history; the ledger is right, and
            FROM booking b WHERE id = ANY ($1::uuid[]) ORDER BY array_position($1::uuid[], id)`,
         [ids],
       );
-      // A line of history for each version, beside those of windows and answers.
+      // The history has a line for each version, in addition to those of windows and answers.
       expect(rows).toEqual(bookings.map(({ stack: _, day, ...known }) => ({ ...known, date: days[day], lines: known.version })));
       const windows = 'SELECT id FROM booking WHERE id = ANY ($1::uuid[]) AND delivery_date = $2 AND window_from IS NOT NULL';
       expect(await database.query(windows, [ids, days[1]])).toEqual([]);

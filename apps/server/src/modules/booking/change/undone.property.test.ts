@@ -163,7 +163,7 @@ async function takeOf(family: Awaited<ReturnType<typeof givenFamily>>, step: Ste
   return step.do === 'withdraw' ? family.withdraw() : wait(step.seconds);
 }
 
-/** Rare: an offer that the customer has read ends by a move that is undone itself. */
+/** A rare case: an offer that the customer has read ends by a move, which is then undone. */
 const endOfOffer: Step[] = [
   { do: 'offer', day: 2 },
   { do: 'wait', seconds: 130 },

@@ -97,7 +97,7 @@ describe('the list of bookings', () => {
     expect(await only({ statuses: ['CANCELLED'] })).toEqual([]);
     expect(await only({ statuses: ['CONFIRMED'], branchIds: [] })).toEqual([]);
     expect(await only({ archived: true })).toEqual([]);
-    // What a search finds: booking-search.property.test.ts.
+    // booking-search.property.test.ts tests what a search finds.
     expect(await only({ search: ' MINA ' })).toEqual(['aminah']);
     expect(await only({ search: '4@example devi LIST/4' })).toEqual(['Devi']);
     for (const nothing of ['', '   ', '\u3000']) expect(await only({ search: nothing })).toHaveLength(7);

@@ -32,7 +32,7 @@ const [date, elsewhere, third] = ['2026-03-10', '2026-03-11', '2026-03-12'];
 const api = (index: number): ApiClient => servers.apis[index % 2 === 0 ? 0 : 1];
 
 let worlds = 0;
-/** A branch that alone serves one postcode. With piecesPerPlace, its bookings have 1 to 12 pieces, and staff make them: guests have quotas. */
+/** A branch that alone serves a postcode. With piecesPerPlace, staff make its bookings, of 1 to 12 pieces, because guests have quotas. */
 async function givenWorld(dailyLimit: number, piecesPerPlace: number | null = null) {
   worlds += 1;
   const [postcode, name] = [String(10_000 + worlds), `Branch of ${worlds}`];
@@ -210,7 +210,7 @@ describe('the last places of a day (A1, A2)', () => {
       const atLast = await taken();
       expect(atLast).toBeGreaterThan(limit - left);
       expect(atLast).toBeLessThanOrEqual(limit);
-      // Nothing was given back, so whoever was refused needs more than is left, and is refused again.
+      // No place was released, so each refused request needs more places than are left, and is refused again.
       const refused = attempts.filter((_, index) => isRefused(outcomes[index]));
       expect(refused.length).toBeGreaterThan(0);
       for (const again of refused) expect(await again()).toSatisfy(isRefused);

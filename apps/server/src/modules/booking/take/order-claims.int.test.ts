@@ -278,7 +278,7 @@ describe('a request to be checked', () => {
     const { booking } = await outcomeOf(strangers(await givenAishahsOrder()));
     expect(await seen(booking?.id, await staffOf(johor))).toMatchObject({ order: null });
     expect(await seen(booking?.id, await staffOf(johor, selayang))).toMatchObject({ order: { name: 'Aishah' } });
-    // Booking it oneself, or confirming it, gives no right to it.
+    // Staff who make the booking themselves, or confirm it, get no right to read the order.
     const staff = await staffOf(johor);
     const own = await outcomeOf(strangers(await givenAishahsOrder()), staff);
     await change(confirm, own.booking?.id, 1, staff);

@@ -30,7 +30,7 @@ interface Booking {
   offer: { branch: Branch; date: string; places: number } | null;
 }
 
-/** The same steps in every run (mulberry32). */
+/** Random numbers that are the same in every run (mulberry32). */
 function numbersFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -41,7 +41,7 @@ function numbersFrom(seed: number): (below: number) => number {
   };
 }
 
-/** A plain list of bookings, and what it says of each request. */
+/** A plain list of bookings, by which each request is granted or refused. */
 class Model {
   readonly bookings: Booking[] = [];
 

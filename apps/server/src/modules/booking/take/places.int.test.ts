@@ -115,7 +115,7 @@ test.each([
     );
     expect((await booked()) + held).toBe(given);
     expect(given).toBeLessThanOrEqual(limit);
-    // Nothing is given back, so whoever was refused needs more than is left at last.
+    // No place is released, so each refused request needs more places than are left at the end.
     expect(wishes.filter((needs, turn) => answers[turn] === false && needs <= limit - given)).toEqual([]);
   },
 );
