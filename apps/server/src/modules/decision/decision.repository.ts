@@ -176,6 +176,7 @@ export class DecisionRepository {
   ): Promise<BookingRecord[]> {
     const source = sources[kind]('$6', '$7');
     const [after, direction] = newestFirst(kind) ? ['<', 'DESC'] : ['>', 'ASC'];
+    // IS NOT NULL: not every kind uses `now` and `choosing`, and PostgreSQL refuses a parameter that the statement does not use.
     const rows = await this.source.query<BookingRow>(
       `SELECT ${bookingColumns}
          FROM (SELECT found.* FROM ${branchesSql} CROSS JOIN LATERAL (

@@ -119,6 +119,22 @@ describe('the preview of a branch', () => {
     app.clock.set('2026-03-04T04:00:00Z');
   });
 
+  it('lists as overbooked the bookings made last that have the places past the new limit', async () => {
+    const { id, form, first } = await givenWorld({ dailyLimit: 20, leadTime: 0, piecesPerPlace: 6, checkPieces: 198 });
+    const ids: string[] = [];
+    for (const quantityMattress of [12, 1, 18]) {
+      app.clock.advance(1000);
+      const input = delivery({ postcode: first, deliveryDate: '2026-03-10', quantityMattress });
+      ids.unshift((await booked(api, input, { headers: await app.as({}) })).id);
+    }
+    // 3, 1 and 2 places, the last made first.
+    const overbookedAt = async (dailyLimit: number) =>
+      (await previewOf(id, { ...form, dailyLimit })).overbooked.map((booking) => booking.id);
+    expect(await overbookedAt(3)).toEqual(ids.slice(0, 1));
+    expect(await overbookedAt(2)).toEqual(ids.slice(0, 2));
+    app.clock.set('2026-03-04T04:00:00Z');
+  });
+
   it('in another state takes the holidays of that state instead of its own', async () => {
     const { id, form } = await givenWorld();
     await givenClosedDay(app.database, { date: '2026-03-09', kind: 'PUBLIC_HOLIDAY', name: 'Kedah', states: ['Kedah'] });

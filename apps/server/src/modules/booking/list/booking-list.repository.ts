@@ -66,13 +66,15 @@ export class BookingListRepository {
     return row?.count ?? 0;
   }
 
-  /** Returns the bookings beyond the limits of days, of each day the `over` bookings that were made last; the last made first. */
+  /** Returns the bookings beyond the limits of days, the last made first: of each day those made last that have the `over` places. */
   async beyondLimits(days: readonly { branchId: string; date: CalendarDate; over: number }[]): Promise<BookingRecord[]> {
     const rows = await this.source.query<BookingRow>(
       `SELECT ${bookingColumns} FROM unnest($1::uuid[], $2::date[], $3::integer[]) AS day (branch_id, date, over)
        CROSS JOIN LATERAL (
-         SELECT * FROM booking WHERE branch_id = day.branch_id AND delivery_date = day.date AND status <> 'CANCELLED'
-         ORDER BY created_at DESC, id DESC LIMIT day.over) b
+         SELECT * FROM (
+           SELECT *, sum(places) OVER (ORDER BY created_at DESC, id DESC) - places AS later FROM booking
+            WHERE branch_id = day.branch_id AND delivery_date = day.date AND status <> 'CANCELLED') AS made
+          WHERE later < day.over) b
        JOIN branch br ON br.id = b.branch_id ORDER BY b.created_at DESC, b.id DESC`,
       [days.map((day) => day.branchId), days.map((day) => day.date), days.map((day) => day.over)],
     );

@@ -246,8 +246,8 @@ export class BookingQueryService {
   }
 
   /**
-   * Returns the bookings beyond the limits of days, of each day those that were made last: at most 1,000, of the soonest days; the last
-   * made first.
+   * Returns the bookings beyond the limits of days, of each day those made last that have the places past its limit: at most 1,000, of the
+   * soonest days; the last made first.
    */
   async overbooked(
     caller: Caller,
