@@ -1,6 +1,5 @@
 import { localDateTime } from '@booking/domain/calendar/calendar-date';
 import { isDeliveryDayShown, mayChooseAfterFailure, progressOf } from '@booking/domain/delivery-day/progress';
-import { roundsOfDay } from '@booking/domain/delivery-day/rounds';
 import type { StatementSource } from '../../database/statement-source.js';
 import type { PlanService } from '../availability/plan.service.js';
 import { messagesFor } from '../booking/booking-messages.js';
@@ -33,8 +32,7 @@ export class DayMessageService implements StatusMessages {
     await messages.lock({ branchId, date });
     const facts = await new DeliveryDayRepository(tx).factsOf(id);
     if (facts === null) return;
-    const stops = facts.stops.map((stop) => ({ ...stop, stepAt: stop.stepAt === null ? null : new Date(stop.stepAt) }));
-    const round = roundsOfDay(facts.plan, facts, stops).find((each) => each.stops.some((stop) => stop.id === id))?.stops ?? [];
+    const { round } = facts;
     const ids = round.map((stop) => stop.id);
     const waiting = await messages.takeWaiting(ids, id);
     const sent = await messages.sent(ids, date);

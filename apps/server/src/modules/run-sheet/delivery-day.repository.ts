@@ -1,27 +1,33 @@
 import type { BookingStatus } from '@booking/domain/booking/booking-status';
 import type { FailureCode } from '@booking/domain/booking/failure-code';
-import type { RoundDefaults, RoundPlan } from '@booking/domain/delivery-day/rounds';
+import { roundsOfDay, type RoundDefaults, type RoundPlan } from '@booking/domain/delivery-day/rounds';
 import { failureCodeSql, failuresSql } from '../booking/booking.repository.js';
 import type { StatementSource } from '../../database/statement-source.js';
 
-/** A stop of the day, in the order of postcodes. */
-interface DayStop {
+/** A stop of a round. */
+interface RoundStop {
   id: string;
   postcode: string;
   status: BookingStatus;
-  /** Time of the last step, ISO 8601; null before the first. */
-  stepAt: string | null;
+  /** Time of the last step; null before the first. */
+  stepAt: Date | null;
 }
 
-/** The state of a delivery: the day of its branch, and its own steps. */
-export interface DayFacts extends RoundDefaults {
-  /** The rounds as staff saved them; null if they never did. */
-  plan: RoundPlan[] | null;
-  stops: DayStop[];
+/** The state of a delivery: the round that it is on, and its own steps. */
+export interface DayFacts {
+  /** The stops of its round in driving order; empty for a cancelled booking. */
+  round: readonly RoundStop[];
   outcomeAt: Date | null;
   failureCode: FailureCode | null;
   /** How often the delivery failed, including failures before a move. */
   failures: number;
+}
+
+interface DayRow extends RoundDefaults, Omit<DayFacts, 'round'> {
+  /** The rounds as staff saved them; null if they never did. */
+  plan: RoundPlan[] | null;
+  /** The stops of the branch's day in the order of postcodes, with times as ISO 8601. */
+  stops: (Omit<RoundStop, 'stepAt'> & { stepAt: string | null })[];
 }
 
 /** Reads the state of a delivery day for a customer's page. Own SQL: one statement for a poll, whatever the number of stops. */
@@ -30,7 +36,7 @@ export class DeliveryDayRepository {
 
   /** Returns null for a booking that does not exist any more. */
   async factsOf(bookingId: string): Promise<DayFacts | null> {
-    const [row] = await this.source.query<DayFacts>(
+    const [row] = await this.source.query<DayRow>(
       `SELECT s.rounds AS plan, br.first_stop_at AS "firstStopAt", br.minutes_per_stop AS "minutesPerStop", br.usual_rounds AS "usualRounds",
               coalesce((SELECT jsonb_agg(jsonb_build_object('id', x.id, 'postcode', x.postcode, 'status', x.status, 'stepAt', step.at) ORDER BY x.postcode, x.id)
                  FROM booking x CROSS JOIN LATERAL (
@@ -43,6 +49,10 @@ export class DeliveryDayRepository {
         WHERE b.id = $1`,
       [bookingId],
     );
-    return row ?? null;
+    if (row === undefined) return null;
+    const { plan, stops, outcomeAt, failureCode, failures, ...defaults } = row;
+    const timed = stops.map((stop) => ({ ...stop, stepAt: stop.stepAt === null ? null : new Date(stop.stepAt) }));
+    const round = roundsOfDay(plan, defaults, timed).find((each) => each.stops.some(({ id }) => id === bookingId));
+    return { round: round?.stops ?? [], outcomeAt, failureCode, failures };
   }
 }

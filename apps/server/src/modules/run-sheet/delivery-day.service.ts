@@ -1,5 +1,4 @@
 import { isDeliveryDayShown, mayChooseAfterFailure, progressOf } from '@booking/domain/delivery-day/progress';
-import { roundsOfDay } from '@booking/domain/delivery-day/rounds';
 import type { Actor } from '@booking/domain/user/permissions';
 import type { Database } from '../../database/database.js';
 import type { Clock } from '../../shared/clock.js';
@@ -33,9 +32,7 @@ export class DeliveryDayService {
     if (!isDeliveryDayShown(booking.deliveryDate, booking.window !== null, now)) return null;
     const facts = await this.days.factsOf(booking.id);
     if (facts === null) return null;
-    const stops = facts.stops.map((stop) => ({ ...stop, stepAt: stop.stepAt === null ? null : new Date(stop.stepAt) }));
-    const round = roundsOfDay(facts.plan, facts, stops).find((each) => each.stops.some(({ id }) => id === booking.id));
-    const progress = progressOf(round?.stops ?? [], booking.id, now);
+    const progress = progressOf(facts.round, booking.id, now);
     const { failureCode: code, failures } = facts;
     return {
       window: booking.window,
