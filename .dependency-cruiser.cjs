@@ -1,12 +1,11 @@
 /**
- * Who may import whom (docs/architecture.md). Every rule is an error; import-rules.test.mjs proves on a
- * fixture that each of them fires.
+ * The import rules (docs/architecture.md). Every rule is an error; import-rules.test.mjs shows on a fixture that each of them fires.
  */
 
 const tests = '\\.(test|int\\.test|e2e)\\.tsx?$|^(apps/server|packages/[^/]+)/src/testing/';
 const modules = '^apps/server/src/modules/';
 
-/** Server modules from low to high: a module may import from its own floor's lower ones only. */
+/** Server modules from low to high. A module may import modules of its own floor and of lower ones. */
 const floors = [
   ['audit', 'metrics', 'limit'],
   ['notification', 'upload'],
@@ -23,8 +22,8 @@ const floors = [
 ];
 
 /**
- * The rooms of the server from low to high: a room may import from lower ones only. `graphql` and `http` are tools of the
- * modules, so they never import one; `app` composes; above it stand only the sample data of `demo`, the commands and `main.ts`.
+ * The rooms of the server from low to high. A room may import lower rooms only. `graphql` and `http` are tools of the modules, so they
+ * never import one; `app` composes; above it are only the sample data of `demo`, the commands and `main.ts`.
  */
 const rooms = ['shared', 'database', 'postgres', 'http', 'graphql', 'modules', 'jobs', 'app', 'demo', 'commands'];
 
@@ -128,7 +127,7 @@ module.exports = {
     {
       name: 'every-module-has-a-floor',
       severity: 'error',
-      comment: 'A new module is listed in `floors` above, else it is unguarded.',
+      comment: 'Add a new module to `floors` above; otherwise no rule covers it.',
       from: { path: modules, pathNot: `${modules}(${floors.flat().join('|')})/` },
       to: {},
     },
@@ -147,8 +146,8 @@ module.exports = {
     {
       name: 'booking-ground-imports-no-folder-of-it',
       severity: 'error',
-      comment: 'What all three folders use. Resolvers and the composition of the module stand above them.',
-      from: { path: `${modules}booking/[^/]+$`, pathNot: `${tests}|\\.resolver\\.ts$|/(create-booking-module|booking-loaders)\\.ts$` },
+      comment: 'The files that all three folders use. Resolvers and the composition of the module may import the folders.',
+      from: { path: `${modules}booking/[^/]+$`, pathNot: `${tests}|\\.resolver\\.ts$|/create-booking-module\\.ts$` },
       to: { path: `${modules}booking/(take|list|change)/` },
     },
     ...upwards,
@@ -156,7 +155,7 @@ module.exports = {
     {
       name: 'every-server-folder-is-a-room',
       severity: 'error',
-      comment: 'A new folder is listed in `rooms` above, else it is unguarded.',
+      comment: 'Add a new folder to `rooms` above; otherwise no rule covers it.',
       from: { path: '^apps/server/src/[^/]+/', pathNot: `^apps/server/src/(${rooms.join('|')}|testing)/` },
       to: {},
     },

@@ -3,7 +3,7 @@ import type { CodegenConfig } from '@graphql-codegen/cli';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
-/** How types are written, whoever asks. */
+/** The types of every generated document. */
 const types = {
   scalars: { ID: 'string', Date: 'string', DateTime: 'string' },
   useTypeImports: true,
@@ -19,7 +19,7 @@ const outputs: CodegenConfig['generates'] = {
     plugins: ['typescript-operations', 'typed-document-node', `${root}codegen/apollo-hooks.mjs`],
     config: types,
   },
-  // What the server compiles.
+  // The queries that the server compiles.
   [`${root}apps/server/src/graphql/web-documents.generated.ts`]: {
     documents: `${root}apps/web/src/**/*.graphql`,
     plugins: [`${root}codegen/web-documents.mjs`],
@@ -31,7 +31,7 @@ const outputs: CodegenConfig['generates'] = {
   },
 };
 
-/** Each workspace makes its own: turbo runs them beside each other, and keeps what each has written. */
+/** Each workspace generates its own files, because turbo runs workspaces in parallel and caches their outputs separately. */
 const config: CodegenConfig = {
   schema: `${root}apps/server/schema.graphql`,
   ignoreNoDocuments: true,

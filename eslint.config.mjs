@@ -42,7 +42,7 @@ export default tseslint.config(
             {
               name: 'type-graphql',
               importNames: ['ID'],
-              message: 'Use IdScalar: one schema has one type ID, and ours brings ids into one spelling.',
+              message: 'Use IdScalar: the schema has one type ID, and ours normalises ids.',
             },
             { name: 'typeorm', importNames: ['In'], message: 'Use Any: one text and one plan for every length of the list (ADR 0008).' },
           ],
@@ -65,7 +65,7 @@ export default tseslint.config(
         },
         {
           selector: "JSXAttribute[name.name='type'] Literal[value=/^(date|month|week|datetime-local)$/]",
-          message: 'A browser shows a date in its own order. Use DateField: day before month, in the language of the page.',
+          message: 'A browser uses its own order of day and month. Use DateField, which uses that of the page.',
         },
       ],
       eqeqeq: 'error',
@@ -83,7 +83,7 @@ export default tseslint.config(
     },
   },
   {
-    // Clock and environment are read here, and handed to everything else.
+    // Only these files read the clock and the environment.
     files: [
       'apps/server/src/shared/environment.ts',
       'apps/server/src/shared/clock.ts',

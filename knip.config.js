@@ -2,27 +2,27 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * `npm run check` runs knip twice. The first run sees everything. The second one (--production) sees only what a pattern that ends in
- * "!" names, so without the tests: it finds what nothing but tests uses. What only tests need belongs in a testing folder.
+ * `npm run check` runs knip twice. The first run reads every file. The second one (--production) reads only the files of patterns that end
+ * in "!", without tests, and reports code that only tests use. Such code belongs in a testing folder.
  */
 const production = process.argv.includes('--production');
 
-/** What the specification names and no screen shows yet: only tests use it, and it stays. */
+/** Modules that the specification requires and no screen uses yet: only tests use them. */
 const [, notShown = ''] = readFileSync(new URL('docs/specification-coverage.md', import.meta.url), 'utf8').split('\n## Not shown\n');
 const notShownFiles = [...notShown.matchAll(/`(\w[\w-]*)\/([\w/-]+)`/g)].map(([, name, module]) => `packages/${name}/src/${module}.ts`);
 
-/** Piscina and Vitest load these by their path. */
+/** Piscina and Vitest load these files by path. */
 const loadedByPath = ['apps/server/src/modules/*/*-thread.ts', 'apps/server/src/testing/*-for-tests.ts'];
 
 const usedByTests = [
   ...notShownFiles,
   '{packages/*,apps/server}/src/testing/*.ts',
-  // For migrations to come (CONTRIBUTING.md); the drill of migrations proves it.
+  // For future migrations (CONTRIBUTING.md); the migration drill uses it.
   'apps/server/src/database/concurrent-index.ts',
 ];
 
 const ofPackage = {
-  // Every file of a package can be imported: without this none of its exports would count as unused.
+  // Every file of a package can be imported; without this, none of its exports would count as unused.
   includeEntryExports: true,
   project: ['src/**!', '!src/**/*.test.ts!', '!src/testing/**!'],
 };
@@ -30,10 +30,10 @@ const ofPackage = {
 /** @type {import('knip').KnipConfig} */
 export default {
   ignore: ['tooling/import-rules/fixture/**'],
-  // A function that its own file uses is in use, though it is exported for its test only.
+  // A function that its own file uses counts as used, although only its test imports it.
   ignoreExportsUsedInFile: production,
   ignoreIssues: Object.fromEntries([...loadedByPath, ...(production ? usedByTests : [])].map((file) => [file, ['exports', 'types']])),
-  // The tests of releases sign with GnuPG where it is there.
+  // The tests of releases sign with GnuPG if it is installed.
   ignoreBinaries: production ? ['turbo'] : ['buildah', 'gpg', 'gpgconf', 'promtool', 'unshare'],
   workspaces: {
     '.': {
@@ -42,7 +42,7 @@ export default {
     },
     'packages/reference-data': { ...ofPackage, entry: ['src/**/*.test.ts', 'scripts/*.mjs'] },
     'packages/sdk': {
-      // What these export is for others.
+      // Their exports are for integrators.
       entry: ['src/{index,webhooks}.ts!', 'src/**/*.test.ts'],
       project: ofPackage.project,
       // Run by package.test.ts.
@@ -69,7 +69,7 @@ export default {
     'apps/web': {
       entry: ['src/prerender.tsx!', 'src/**/*.test.{ts,tsx}', 'e2e/**', 'scripts/*.mjs'],
       project: ['src/**!', '!src/**/*.test.{ts,tsx}!', '!src/testing/**!', 'build/**', 'e2e/**'],
-      // The typeface is loaded by fonts.css.
+      // fonts.css loads the typeface.
       ignoreDependencies: ['@fontsource-variable/figtree'],
     },
   },

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-// Without this, one importer gets graphql's ESM build and another the CommonJS one, and graphql refuses to work with two copies.
+// Without this, some importers get graphql's ESM build and others the CommonJS one, and graphql refuses to work with two copies.
 const alias = [{ find: /^graphql$/, replacement: 'graphql/index.js' }];
 // Workspace packages are read from their sources, so that no test sees a stale build.
 const resolve = { alias, conditions: ['source', 'module'] };
@@ -9,7 +9,7 @@ const fixedSeed = { find: /^fast-check$/, replacement: fileURLToPath(new URL('to
 // Vitest passes these conditions to Node, for require too: with 'import' or 'module', CommonJS packages such as pg would get ES modules.
 const ssr = { resolve: { conditions: ['source', 'node'], externalConditions: ['node'] } };
 
-/** One project after the other: a worker is shared within one only. */
+/** Projects run one after the other, because files share workers only within a project. */
 const onPostgres = {
   maxWorkers: 2,
   environment: 'node' as const,
@@ -19,11 +19,11 @@ const onPostgres = {
     'apps/server/src/testing/run-log-for-tests.ts',
   ],
   setupFiles: ['apps/server/src/testing/write-run-log.ts'],
-  // Ends a test that hangs. How long a test takes is no assertion: the machine may have other things to do.
+  // Only for a test that hangs: a machine under load may slow any test.
   testTimeout: 300_000,
   hookTimeout: 300_000,
   retry: 1,
-  // The default of one second is too short for a machine that does two other things.
+  // The default of one second is too short on a machine under load.
   expect: { poll: { timeout: 30_000 } },
 };
 
@@ -38,8 +38,8 @@ export default defineConfig({
         ssr,
         test: {
           name: 'unit',
-          // Files share their workers and what these have imported: these tests keep nothing that another could see, and loading
-          // the modules for each file anew took longer than the tests.
+          // Files share workers and imported modules: these tests leave no state behind, and importing the modules again for each file
+          // took longer than the tests.
           isolate: false,
           maxWorkers: 2,
           environment: 'node',
@@ -55,7 +55,7 @@ export default defineConfig({
         test: {
           ...onPostgres,
           name: 'integration',
-          // Files share two workers: to load the server for each of them anew took half of their time.
+          // Files share two workers: importing the server again for each file took half of the time.
           isolate: false,
           include: ['{apps,tooling}/server/src/**/*.{int,property}.test.ts'],
           provide: { suite: 'short' },

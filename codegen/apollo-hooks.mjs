@@ -13,7 +13,7 @@ const needsVariables = (operation) =>
 
 /** @param {import('graphql').OperationDefinitionNode} operation */
 function hooksOf(operation) {
-  if (operation.name === undefined) throw new Error('Operations need a name: the hook is called after it.');
+  if (operation.name === undefined) throw new Error('Operations need a name: the hook is named after it.');
   const name = pascal(operation.name.value);
   const kind = pascal(operation.operation);
   const types = `${name}${kind}, ${name}${kind}Variables`;

@@ -1,11 +1,14 @@
 // @ts-check
 /**
- * Codegen plugin: every operation of a file as its text, without what a server skips, and with the fragments that it uses. For the
- * SDK, which has no parser. Runs after `typescript-operations`.
+ * Codegen plugin for the SDK, which has no parser: exports every operation of a file as a string without ignored characters, with the
+ * fragments that it uses. Runs after `typescript-operations`.
  */
 import { Kind, print, stripIgnoredCharacters, visit } from 'graphql';
 
-/** @param {import('graphql').ASTNode} node @param {ReadonlyMap<string, import('graphql').FragmentDefinitionNode>} all */
+/**
+ * Returns the fragments that a node uses, directly or through other fragments.
+ * @param {import('graphql').ASTNode} node @param {ReadonlyMap<string, import('graphql').FragmentDefinitionNode>} all
+ */
 export function fragmentsOf(node, all, found = new Set()) {
   visit(node, {
     FragmentSpread({ name: { value } }) {

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Codegen plugin: the text of every query of the web client, by name, as Apollo Client sends it but for the order of its fragments: with
- * `__typename` in every selection but the operation's own. No other document is compiled (ADR 0013).
+ * Codegen plugin: exports the text of every query of the web client by name, with `__typename` in every selection except the operation's
+ * own, as Apollo Client sends it; only the order of the fragments may differ. The server compiles no other document (ADR 0013).
  */
 import { Kind, print, visit } from 'graphql';
 import { fragmentsOf } from './string-documents.mjs';

@@ -1,5 +1,5 @@
 // @ts-check
-/** Global set-up of Vitest and Playwright: tests start processes and worker threads from `dist`. Turbo builds only what has changed. */
+/** Global set-up of Vitest and Playwright: builds what has changed, because tests start processes and worker threads from `dist`. */
 import { execFileSync } from 'node:child_process';
 
 /** @param {import('vitest/node').TestProject | import('@playwright/test').FullConfig} runner */

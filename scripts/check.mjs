@@ -1,18 +1,18 @@
 // @ts-check
 /**
- * `npm run check`: every check that does not run the product. Each works on one core, so two run beside each other, and each says
- * what it has found when it has ended. All of them run, then it fails if one of them failed.
+ * `npm run check`: runs every check that needs no running product, two at a time, because each uses one core. A check prints its output
+ * when it ends. All checks run, even after a failure.
  */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { schemaFaults } from './schema-changes.mjs';
+import { schemaErrors } from './schema-changes.mjs';
 
 /** @typedef {[name: string, args: string[]]} Step */
 
-/** What the others read besides what is committed: generated code, and the packages' types. @type {Step} */
+/** The other steps read what it writes: generated code and the packages' types. @type {Step} */
 const first = ['generated code and types', ['turbo', 'run', 'typecheck', '--output-logs=errors-only']];
 
-/** The longest first, so that none is left over at the end. @type {Step[]} */
+/** The slowest first, so that both workers end at about the same time. @type {Step[]} */
 const others = [
   ['lint of the web client, GraphQL documents included', ['eslint', '--max-warnings=0', 'apps/web']],
   ['lint of everything else', ['eslint', '--max-warnings=0', '--ignore-pattern=apps/web/**', '.']],
@@ -33,11 +33,11 @@ function run([name, args]) {
     env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1' },
   });
   /** @type {Buffer[]} */
-  const said = [];
-  for (const stream of [command.stdout, command.stderr]) stream.on('data', (part) => said.push(part));
+  const output = [];
+  for (const stream of [command.stdout, command.stderr]) stream.on('data', (part) => output.push(part));
   return new Promise((resolve) => {
     command.once('close', (status) => {
-      process.stdout.write(Buffer.concat(said));
+      process.stdout.write(Buffer.concat(output));
       console.log(`${status === 0 ? 'ok' : 'FAILED'}  ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
       if (status !== 0) failures.push(name);
       resolve();
@@ -45,28 +45,29 @@ function run([name, args]) {
   });
 }
 
-/** Whether whoever relies on the schema can still do so, and reads what is new. */
+/** Checks that no change of the schema breaks a client, and that docs/schema-changelog.md has each change. */
 function checkSchema() {
   const name = 'changes of the schema';
   const read = (/** @type {string} */ file) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
-  const faults = schemaFaults({
+  const errors = schemaErrors({
     released: read('apps/server/schema.released.graphql'),
     current: read('apps/server/schema.graphql'),
     changelog: read('docs/schema-changelog.md'),
     today: new Date().toISOString().slice(0, 10),
   });
-  for (const fault of faults) console.log(fault);
-  console.log(`${faults.length === 0 ? 'ok' : 'FAILED'}  ${name}`);
-  if (faults.length > 0) failures.push(name);
+  for (const error of errors) console.log(error);
+  console.log(`${errors.length === 0 ? 'ok' : 'FAILED'}  ${name}`);
+  if (errors.length > 0) failures.push(name);
 }
 
-async function runOneAfterTheOther() {
+/** Runs steps one after the other until none is left. */
+async function work() {
   for (let step = others.shift(); step !== undefined; step = others.shift()) await run(step);
 }
 
 checkSchema();
 await run(first);
-await Promise.all([runOneAfterTheOther(), runOneAfterTheOther()]);
+await Promise.all([work(), work()]);
 
 if (failures.length > 0) {
   console.error(`check failed: ${failures.join(', ')}`);

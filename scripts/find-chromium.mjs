@@ -17,12 +17,12 @@ const candidates = () => [
   chromium.executablePath(),
 ];
 
-/** Path of a Chromium that is there: CHROMIUM_PATH, the system's, or Playwright's own; null when there is none. */
+/** Returns the path of an installed Chromium: CHROMIUM_PATH, the system's, or Playwright's own. Returns null if there is none. */
 export const findChromium = () => candidates().find((path) => path && existsSync(path)) ?? null;
 
 /**
- * Whether packages may be installed: CI and root without a terminal expect it, a person is asked, and where no person can be
- * asked nothing is run with sudo.
+ * Decides whether packages may be installed: yes in CI and for root without a terminal; at a terminal only if the person agrees. Without a
+ * terminal nothing runs with sudo.
  * @param {{ ci: boolean, terminal: boolean, root: boolean }} where
  * @returns {'install' | 'ask' | 'refuse'}
  */
@@ -35,7 +35,7 @@ export function mayInstall({ ci, terminal, root }) {
 /** @param {string} question */
 async function askPerson(question) {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  // Ctrl-D and Ctrl-C are a no.
+  // Ctrl-D and Ctrl-C mean no.
   const closed = new Promise((resolve) => terminal.once('close', () => resolve('')));
   const answer = await Promise.race([terminal.question(question), closed]);
   terminal.close();
@@ -52,7 +52,7 @@ function run([program = '', ...args]) {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' },
     });
     if (status === 0) return;
-    // A machine that has just been started updates itself, and locks out others until that is done.
+    // A machine that has just started may be updating itself, which locks apt for everybody else: retries every 5 s, for 5 minutes.
     if (left === 0 || !stderr?.includes('Could not get lock')) {
       process.stderr.write(stderr ?? '');
       throw new Error(`${program} failed`);
@@ -62,8 +62,8 @@ function run([program = '', ...args]) {
 }
 
 /**
- * Path of a Chromium. Where none is found, Debian's package is installed, if that may be done.
- * @throws Error that says what to install
+ * Returns the path of a Chromium. If none is found, it installs Debian's package, if mayInstall or the person allows it.
+ * @throws Error with the commands that install it
  */
 export async function findOrInstallChromium({
   find = findChromium,
@@ -79,7 +79,7 @@ export async function findOrInstallChromium({
   const asRoot = root ? [] : may === 'install' ? ['sudo', '-n'] : ['sudo'];
   const toRun = commands.map((command) => [...asRoot, ...command]);
   const shown = toRun.map((command) => `  ${command.join(' ')}`).join('\n');
-  const missing = `The browser tests need Chromium: name one in CHROMIUM_PATH, or install it:\n${shown}`;
+  const missing = `The browser tests need Chromium: set CHROMIUM_PATH, or install it:\n${shown}`;
   if (may === 'refuse') throw new Error(missing);
   if (may === 'ask' && !/^y(es)?$/i.test((await ask(`No Chromium found. Run this now?\n${shown}\n[y/N] `)).trim()))
     throw new Error(missing);
@@ -90,6 +90,6 @@ export async function findOrInstallChromium({
     throw new Error(missing, { cause: error });
   }
   const installed = find();
-  if (!installed) throw new Error('Chromium was installed, but is not in a place that is searched: name it in CHROMIUM_PATH.');
+  if (!installed) throw new Error('Chromium was installed, but not in a searched place: set CHROMIUM_PATH.');
   return installed;
 }

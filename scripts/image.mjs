@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * `npm run image`: builds the image of the server with buildah, as root and without a container engine; `-- --run` starts it too, with a
- * read-only root, as uid 1000 and as another, without capabilities, on DATABASE_URL, and asks it. IMAGE_BASE names a base; without it one
- * is made of Debian's essential packages and npm's Node. Where buildah is not there it says SKIPPED.
+ * `npm run image`: builds the image of the server with buildah, as root and without a container engine. `-- --run` also starts it on
+ * DATABASE_URL with a read-only root and without capabilities, as uid 1000 and as another uid, and sends it requests. IMAGE_BASE names the
+ * base image; without it the base is made of Debian's essential packages and npm's Node. Prints SKIPPED without buildah or root.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,11 +12,11 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const base = 'localhost/booking-base';
-/** Megabytes that an image may have, its base included. */
-const largest = 430;
+/** Maximum size of the image in MB, base included. */
+const maxSize = 430;
 const env = { ...process.env, BUILDAH_ISOLATION: 'chroot', STORAGE_DRIVER: 'vfs' };
 
-/** @param {string[]} command @returns {string} what it wrote */
+/** @param {string[]} command @returns {string} its output @throws Error if it fails */
 function run(...[program = '', ...args]) {
   const { status, stdout, error } = spawnSync(program, args, {
     encoding: 'utf8',
@@ -34,21 +34,21 @@ const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 const image = `localhost/delivery-booking-server:${version}`;
 
 if (!has('buildah') || process.getuid?.() !== 0) {
-  console.log('SKIPPED  the image: it needs buildah (Debian has it) and root');
+  console.log('SKIPPED  the image needs buildah (a package of Debian) and root');
 } else {
   const from = process.env.IMAGE_BASE ?? madeBase();
   build(from);
   const [, count = '', unit = ''] = /^([\d.]+) (\w+)/.exec(run('buildah', 'images', '--format', '{{.Size}}', image)) ?? [];
   const size = Number(count) * (unit === 'GB' ? 1000 : 1);
-  console.log(`${size <= largest ? 'ok    ' : 'FAILED'} ${image}: ${size} MB of at most ${largest}`);
-  if (size > largest) process.exitCode = 1;
+  console.log(`${size <= maxSize ? 'ok    ' : 'FAILED'} ${image}: ${size} MB of at most ${maxSize}`);
+  if (size > maxSize) process.exitCode = 1;
   if (process.argv.includes('--run')) await tryOut();
 }
 
-/** Debian's essential packages with Node: what node:24-bookworm-slim has, without its headers. @returns {string} its name */
+/** Makes a base of Debian's essential packages and Node: node:24-bookworm-slim without its headers. @returns {string} its name */
 function madeBase() {
   if (spawnSync('buildah', ['inspect', '--type', 'image', base], { env, stdio: 'ignore' }).status === 0) return base;
-  if (!has('mmdebstrap')) throw new Error('without IMAGE_BASE the base is made by mmdebstrap, which Debian has');
+  if (!has('mmdebstrap')) throw new Error('set IMAGE_BASE, or install mmdebstrap (a package of Debian), which makes the base');
   const folder = mkdtempSync(join(tmpdir(), 'booking-image-'));
   const container = run('buildah', 'from', 'scratch');
   try {
@@ -73,23 +73,23 @@ function madeBase() {
   return base;
 }
 
-/** `--format docker`: an OCI image has no HEALTHCHECK. @param {string} from */
+/** Builds the image. `--format docker`, because an OCI image has no HEALTHCHECK. @param {string} from the base image */
 function build(from) {
   const [revision = '', created = ''] = run('git', 'log', '-1', '--format=%H%n%cI').split('\n');
-  const args = { BASE: from, VERSION: version, REVISION: revision, CREATED: created };
+  const buildArgs = { BASE: from, VERSION: version, REVISION: revision, CREATED: created };
   const certificates = process.env.NODE_EXTRA_CA_CERTS;
   const mounted =
     certificates && existsSync(certificates)
       ? ['-v', `${certificates}:${certificates}:ro`, '--build-arg', `NODE_EXTRA_CA_CERTS=${certificates}`]
       : [];
-  const given = Object.entries(args).flatMap(([name, value]) => ['--build-arg', `${name}=${value}`]);
-  run('buildah', 'bud', '--quiet', '--format', 'docker', ...given, ...mounted, '--file', 'docker/server.Dockerfile', '--tag', image, '.');
+  const args = Object.entries(buildArgs).flatMap(([name, value]) => ['--build-arg', `${name}=${value}`]);
+  run('buildah', 'bud', '--quiet', '--format', 'docker', ...args, ...mounted, '--file', 'docker/server.Dockerfile', '--tag', image, '.');
 }
 
-/** Starts it as an engine would: its root read-only, /tmp in memory, no capability, no new rights; asks it, and ends it by SIGTERM. */
+/** Starts the image as an engine would: read-only root, /tmp in memory, no capability, no new rights. Sends requests, then SIGTERM. */
 async function tryOut() {
   const { DATABASE_URL: database } = process.env;
-  if (!database) throw new Error('--run needs DATABASE_URL: an empty PostgreSQL 18');
+  if (!database) throw new Error('--run needs DATABASE_URL, an empty PostgreSQL 18');
   const container = run('buildah', 'from', image);
   try {
     const root = run('buildah', 'mount', container);
@@ -128,22 +128,23 @@ async function tryAs(uid, root, database) {
   const child = spawn('unshare', ['--mount', 'sh', '-c', script], { env: settings, stdio: ['ignore', 'ignore', 'inherit'] });
   const ended = once(child, 'exit');
   const begun = Date.now();
-  const ask = (/** @type {string} */ path) =>
+  /** Returns the status; 0 without an answer. */
+  const request = (/** @type {string} */ path) =>
     fetch(`http://127.0.0.1:${port}${path}`).then(
-      (answer) => answer.status,
+      (response) => response.status,
       () => 0,
     );
-  while ((await ask('/server/api/health/ready')) !== 200 && Date.now() - begun < 60_000 && child.exitCode === null) await pause(100);
+  while ((await request('/server/api/health/ready')) !== 200 && Date.now() - begun < 60_000 && child.exitCode === null) await pause(100);
   const status = child.exitCode === null ? readFileSync(`/proc/${child.pid}/status`, 'utf8') : '';
   const bits = /CapEff:\s*(\S+)[\s\S]*NoNewPrivs:\s*(\d)/.exec(status) ?? [];
-  const answers = [await ask('/server/api/health/ready'), await ask('/')];
+  const statuses = [await request('/server/api/health/ready'), await request('/')];
   const ready = Date.now() - begun;
   child.kill('SIGTERM');
   const [code] = await ended;
   rmSync(files, { recursive: true, force: true });
-  const isRight = answers.every((answer) => answer === 200) && code === 0 && Number.parseInt(bits[1] ?? '1', 16) === 0 && bits[2] === '1';
+  const passed = statuses.every((each) => each === 200) && code === 0 && Number.parseInt(bits[1] ?? '1', 16) === 0 && bits[2] === '1';
   console.log(
-    `${isRight ? 'ok    ' : 'FAILED'} as uid ${uid}, read-only: ready after ${ready} ms, answers ${answers.join(' and ')}, capabilities ${bits[1]}, exit ${code} after SIGTERM`,
+    `${passed ? 'ok    ' : 'FAILED'} as uid ${uid}, read-only: ready after ${ready} ms, statuses ${statuses.join(' and ')}, capabilities ${bits[1]}, exit ${code} after SIGTERM`,
   );
-  if (!isRight) process.exitCode = 1;
+  if (!passed) process.exitCode = 1;
 }

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * What is wrong with how the schema has changed since it was released (ADR 0041). Pure functions over the texts of the two schemas and
- * of docs/schema-changelog.md; tooling/schema-changes tests them, `npm run check` runs them. What graphql-js calls dangerous is not asked
- * of it again: it is among the differences, and each of them needs its line.
+ * Checks how the schema has changed since it was released (ADR 0041). Pure functions over the texts of the two schemas and of
+ * docs/schema-changelog.md; `npm run check` runs them. Does not call findDangerousChanges of graphql-js: every difference needs a line in
+ * the changelog, and the dangerous changes are among them.
  */
 import {
   buildASTSchema,
@@ -19,22 +19,31 @@ import {
   visit,
 } from 'graphql';
 
-/** Days that a value of an enum or a member of a union is announced before it comes, and that something stays after its end was named. */
-const announced = 30;
-const deprecatedFor = 365;
+/** Days between the announcement of a new enum value or union member and its release. */
+const announcedDays = 30;
+/** Days between a deprecation and the earliest removal. */
+const deprecatedDays = 365;
 
-/** @typedef {{ is: string, ends: string | null, meetsOldClients: boolean }} Element `ends`: why it is deprecated */
+/**
+ * `definition`: its type, and what else makes two versions differ. `deprecation`: its reason, null if it is not deprecated.
+ * `reachesOldClients`: an old client may receive it in an answer.
+ * @typedef {{ definition: string, deprecation: string | null, reachesOldClients: boolean }} Element
+ */
 /** @typedef {{ released: string, current: string, changelog: string, today: string }} Texts `today`: such as 2026-11-26 */
 
 /**
- * Everything in a schema that has a name, by its coordinate: Type, Type.field, Type.field(argument:), Enum.VALUE, Union.Member.
+ * Returns every named element of a schema by its coordinate: Type, Type.field, Type.field(argument:), Enum.VALUE, Union.Member.
  * @param {import('graphql').GraphQLSchema} schema
  */
 function elementsOf(schema) {
   /** @type {Map<string, Element>} */
   const elements = new Map();
-  const add = (/** @type {string} */ name, is = '', /** @type {string | null | undefined} */ ends = null, meetsOldClients = false) =>
-    elements.set(name, { is, ends, meetsOldClients });
+  const add = (
+    /** @type {string} */ name,
+    definition = '',
+    /** @type {string | null | undefined} */ deprecation = null,
+    reachesOldClients = false,
+  ) => elements.set(name, { definition, deprecation, reachesOldClients });
   const input = (/** @type {import('graphql').GraphQLArgument} */ { type, defaultValue, deprecationReason }, /** @type {string} */ name) =>
     add(name, `${type} = ${JSON.stringify(defaultValue)}`, deprecationReason);
   for (const type of Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'))) {
@@ -54,24 +63,25 @@ function elementsOf(schema) {
 }
 
 /**
- * The released schema without what was deprecated, has ended and is gone, and without the types that nothing else used.
+ * Returns the released schema without the deprecated elements that were removed after their last day, and without the types that only
+ * these used.
  * @param {string} released @param {ReadonlyMap<string, Element>} now @param {string} today
  */
 function withoutEnded(released, now, today) {
   /** @type {<Node extends import('graphql').EnumValueDefinitionNode | import('graphql').FieldDefinitionNode | import('graphql').InputValueDefinitionNode>(nodes: readonly Node[] | undefined, nameOf: (name: string) => string) => Node[]} */
-  const left = (nodes = [], nameOf) =>
+  const kept = (nodes = [], nameOf) =>
     nodes.filter((node) => {
       const end = endOf(getDirectiveValues(GraphQLDeprecatedDirective, node)?.['reason']);
       return now.has(nameOf(node.name.value)) || end === null || end > today;
     });
   let { definitions } = visit(parse(released), {
-    EnumTypeDefinition: (type) => ({ ...type, values: left(type.values, (name) => `${type.name.value}.${name}`) }),
-    InputObjectTypeDefinition: (type) => ({ ...type, fields: left(type.fields, (name) => `${type.name.value}.${name}`) }),
+    EnumTypeDefinition: (type) => ({ ...type, values: kept(type.values, (name) => `${type.name.value}.${name}`) }),
+    InputObjectTypeDefinition: (type) => ({ ...type, fields: kept(type.fields, (name) => `${type.name.value}.${name}`) }),
     ObjectTypeDefinition: (type) => ({
       ...type,
-      fields: left(type.fields, (name) => `${type.name.value}.${name}`).map((field) => ({
+      fields: kept(type.fields, (name) => `${type.name.value}.${name}`).map((field) => ({
         ...field,
-        arguments: left(field.arguments, (name) => `${type.name.value}.${field.name.value}(${name}:)`),
+        arguments: kept(field.arguments, (name) => `${type.name.value}.${field.name.value}(${name}:)`),
       })),
     }),
   });
@@ -86,7 +96,7 @@ function withoutEnded(released, now, today) {
   return buildASTSchema({ kind: /** @type {import('graphql').Kind.DOCUMENT} */ ('Document'), definitions });
 }
 
-/** The day at which a reason begins; null where it begins with none. @param {unknown} reason */
+/** Returns the day with which a reason begins; null if it begins with none. @param {unknown} reason */
 function endOf(reason) {
   return /^(\d{4}-\d{2}-\d{2}): \S/.exec(String(reason))?.[1] ?? null;
 }
@@ -96,7 +106,7 @@ function after(day, days) {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The days of the lines that name each coordinate, `## 2026-11-26` above them. @param {string} changelog */
+/** Returns the days of the sections (`## 2026-11-26`) that name each coordinate, sorted. @param {string} changelog */
 function namedIn(changelog) {
   /** @type {Map<string, string[]>} */
   const days = new Map();
@@ -106,31 +116,34 @@ function namedIn(changelog) {
   return days;
 }
 
-/** @param {Texts} texts @returns {string[]} each fault in a sentence; none: the change breaks nobody, and is written down */
-export function schemaFaults({ released, current, changelog, today }) {
+/**
+ * Returns one sentence for each error; [] if the change breaks no client and the changelog describes it.
+ * @param {Texts} texts @returns {string[]}
+ */
+export function schemaErrors({ released, current, changelog, today }) {
   const releasedOn = /^# Released on (\d{4}-\d{2}-\d{2})/.exec(released)?.[1];
   if (releasedOn === undefined) return ['The released schema does not say when it was released: npm run schema:release'];
   const schema = buildSchema(current);
   const [before, now, named] = [elementsOf(buildSchema(released)), elementsOf(schema), namedIn(changelog)];
-  const faults = findBreakingChanges(withoutEnded(released, now, today), schema).map(
-    ({ description }) => `Breaks who relies on it: ${description} What is deprecated may go from the day at which its reason begins.`,
+  const errors = findBreakingChanges(withoutEnded(released, now, today), schema).map(
+    ({ description }) => `Breaks clients: ${description} A deprecated element may be removed on the day with which its reason begins.`,
   );
   for (const name of new Set([...before.keys(), ...now.keys()])) {
     const [was, is] = [before.get(name), now.get(name)];
-    const end = endOf(is?.ends);
-    if (is !== undefined && is.ends !== null && end === null)
-      faults.push(`${name}: its reason begins with no day of its end, as in "2027-12-01: use …".`);
-    if (was?.is === is?.is && was?.ends === is?.ends) continue;
-    // What a new type or field brings along is new with it.
+    const end = endOf(is?.deprecation);
+    if (is !== undefined && is.deprecation !== null && end === null)
+      errors.push(`${name}: its reason must begin with the day of its removal, as in "2027-12-01: use …".`);
+    if (was?.definition === is?.definition && was?.deprecation === is?.deprecation) continue;
+    // The fields of a new type, and the arguments of a new field, need no line of their own.
     const [owner = name] = /^.*(?=\(.*:\)$)|^[^.]*(?=\.)/.exec(name) ?? [];
     if (owner !== name && before.has(owner) !== now.has(owner)) continue;
-    const comesLate = was === undefined && is?.meetsOldClients === true;
-    const line = (named.get(name) ?? []).find((day) => comesLate || day >= releasedOn);
-    if (line === undefined) faults.push(`${name} has changed since ${releasedOn}: docs/schema-changelog.md needs a line with \`${name}\`.`);
-    else if (comesLate && after(line, announced) > today)
-      faults.push(`${name} was announced on ${line}: it may come on ${after(line, announced)}.`);
-    else if (end !== null && was?.ends !== is?.ends && end < after(line, deprecatedFor))
-      faults.push(`${name} was deprecated on ${line}: its end may be on ${after(line, deprecatedFor)} at the earliest.`);
+    const isAnnounced = was === undefined && is?.reachesOldClients === true;
+    const line = (named.get(name) ?? []).find((day) => isAnnounced || day >= releasedOn);
+    if (line === undefined) errors.push(`${name} has changed since ${releasedOn}: docs/schema-changelog.md needs a line with \`${name}\`.`);
+    else if (isAnnounced && after(line, announcedDays) > today)
+      errors.push(`${name} was announced on ${line}: it may be added on ${after(line, announcedDays)}.`);
+    else if (end !== null && was?.deprecation !== is?.deprecation && end < after(line, deprecatedDays))
+      errors.push(`${name} was deprecated on ${line}: it may be removed on ${after(line, deprecatedDays)} at the earliest.`);
   }
-  return faults;
+  return errors;
 }

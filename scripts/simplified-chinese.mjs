@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import OpenCC from 'opencc-js/t2cn';
 
-/** Where the function stands. */
+/** The file of the SQL function. */
 export const simplifiedChineseFile = fileURLToPath(
   new URL('../apps/server/src/database/schema/indexed/simplified_chinese.sql', import.meta.url),
 );
@@ -14,10 +14,10 @@ const blocks = [
   [0x2_00_00, 0x3_23_af],
 ];
 
-/** The SQL function that reads traditional Chinese characters as simplified ones, each by itself as OpenCC does. @returns {string} */
+/** Returns the SQL function that converts traditional Chinese characters to simplified ones, one character at a time. @returns {string} */
 export function simplifiedChineseSql() {
   const convert = OpenCC.Converter({ from: 't', to: 'cn' });
-  /** Of what is converted again, the last: a text that is read twice stays the same. @param {string} character @returns {string} */
+  /** Converts until nothing changes, so that the function is idempotent. @param {string} character @returns {string} */
   const simplified = (character) => {
     const other = convert(character);
     return other === character ? character : simplified(other);

@@ -1,11 +1,11 @@
 // @ts-check
-/** What the JSON reports of Vitest and Playwright say, in one form. */
+/** Reads the JSON reports of Vitest and Playwright into one form. */
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * `failed` and `unsteady` name tests, each with the first line of its error; unsteady tests passed at the second try and count as
- * passed. `seconds` is the time of each file.
+ * `failed` and `unsteady` have the name of each test with the first line of its error. An unsteady test passed at its second attempt and
+ * counts as passed. `seconds` is the duration of each file.
  * @typedef {{ passed: number, failed: string[], unsteady: string[], seconds: Record<string, number> }} Outcome
  * @typedef {{ fullName: string, status: string, failureMessages?: string[] }} VitestTest
  * @typedef {{ testResults: { name: string, status: string, message?: string, startTime?: number, endTime?: number, assertionResults: VitestTest[] }[] }} VitestReport
@@ -25,20 +25,20 @@ const line = (name, error = '') => `${name}\n         ${stripVTControlCharacters
 export function readVitest(report, status) {
   /** @type {Outcome} */
   const outcome = { passed: 0, failed: [], unsteady: [], seconds: {} };
-  for (const { name, status: ofFile, message, startTime = 0, endTime = 0, assertionResults } of report?.testResults ?? []) {
+  for (const { name, status: fileStatus, message, startTime = 0, endTime = 0, assertionResults } of report?.testResults ?? []) {
     const file = relative(process.cwd(), name);
     outcome.seconds[file] = (endTime - startTime) / 1000;
-    for (const { fullName, status: ofTest, failureMessages = [] } of assertionResults) {
+    for (const { fullName, status: testStatus, failureMessages = [] } of assertionResults) {
       const test = line(`${file}: ${fullName}`, failureMessages[0]);
-      if (ofTest === 'failed') outcome.failed.push(test);
-      if (ofTest !== 'passed') continue;
+      if (testStatus === 'failed') outcome.failed.push(test);
+      if (testStatus !== 'passed') continue;
       outcome.passed += 1;
-      // Vitest keeps the errors of a first try.
+      // Vitest keeps the errors of the first attempt.
       if (failureMessages.length > 0) outcome.unsteady.push(test);
     }
-    if (ofFile === 'failed' && assertionResults.every((test) => test.status !== 'failed')) outcome.failed.push(line(file, message));
+    if (fileStatus === 'failed' && assertionResults.every((test) => test.status !== 'failed')) outcome.failed.push(line(file, message));
   }
-  return explained('vitest', outcome, status);
+  return withRunnerError('vitest', outcome, status);
 }
 
 /**
@@ -57,22 +57,25 @@ export function readPlaywright(report, status) {
   /** @param {PlaywrightSuite} suite @param {string[]} titles */
   const read = ({ specs = [], suites = [] }, titles) => {
     for (const { file, title, tests } of specs)
-      for (const { status: ofTest, results } of tests) {
+      for (const { status: testStatus, results } of tests) {
         outcome.seconds[file] = (outcome.seconds[file] ?? 0) + results.reduce((sum, { duration }) => sum + duration, 0) / 1000;
         const test = line(`${file}: ${[...titles, title].join(' ')}`, results.find(({ error }) => error)?.error?.message);
-        if (ofTest === 'unexpected') outcome.failed.push(test);
-        if (ofTest === 'flaky') outcome.unsteady.push(test);
-        if (ofTest === 'expected' || ofTest === 'flaky') outcome.passed += 1;
+        if (testStatus === 'unexpected') outcome.failed.push(test);
+        if (testStatus === 'flaky') outcome.unsteady.push(test);
+        if (testStatus === 'expected' || testStatus === 'flaky') outcome.passed += 1;
       }
     for (const suite of suites) read(suite, [...titles, suite.title]);
   };
   // The outermost suites are the files.
   for (const file of report?.suites ?? []) read(file, []);
-  return explained('playwright', outcome, status);
+  return withRunnerError('playwright', outcome, status);
 }
 
-/** A run without a failed test can still end with an error. @param {string} runner @param {Outcome} outcome @param {number} status */
-function explained(runner, outcome, status) {
+/**
+ * Adds a failure if the runner ended with an error but no test failed.
+ * @param {string} runner @param {Outcome} outcome @param {number} status
+ */
+function withRunnerError(runner, outcome, status) {
   if (status !== 0 && outcome.failed.length === 0) outcome.failed.push(`${runner} ended with status ${status}: see its output above`);
   return outcome;
 }

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * `npm test` and `npm run test:long`: builds, runs Vitest and Playwright, and ends with "N passed, N failed". A failed test runs once
- * more at once; if it passes then, its name is printed as UNSTEADY. A long run without failures writes its commit to
- * test-results/long.json, which `npm run release` asks for.
+ * `npm test` and `npm run test:long`: build, run Vitest and Playwright, and print "N passed, N failed" as the last line. A failed test is
+ * retried once at once; if it passes then, its name is printed as UNSTEADY. A long run without failures writes its commit to
+ * test-results/long.json, which `npm run release` requires.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

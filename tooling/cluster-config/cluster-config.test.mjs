@@ -34,16 +34,16 @@ const settingsOf = (text) =>
 /** @param {string} command @param {string[]} args @param {Record<string, string>} [env] */
 function run(command, args, env = {}) {
   const { status, stdout, stderr, error } = spawnSync(command, args, { encoding: 'utf8', env: { ...process.env, ...env } });
-  return { missing: error !== undefined, status, said: `${stdout}${stderr}` };
+  return { missing: error !== undefined, status, output: `${stdout}${stderr}` };
 }
 
 const etcd = Object.fromEntries(settingsOf(read('docker/etcd/etcd.env')));
 const backup = Object.fromEntries(settingsOf(read('docker/backup/pgbackrest.conf')));
 
-test('a booking that was told is on two machines, whoever dies', () => {
+test('a confirmed booking is on two machines, whichever machine is lost', () => {
   expect(dcs).toMatchObject({ synchronous_mode: 'quorum', synchronous_mode_strict: true, synchronous_node_count: 1 });
   expect(dcs.postgresql.parameters).toMatchObject({ synchronous_commit: 'on', fsync: 'on', full_page_writes: 'on', archive_mode: 'on' });
-  // Patroni's own rule: otherwise a slow turn of etcd costs a healthy primary its place.
+  // Patroni's own rule: otherwise a slow answer of etcd demotes a healthy primary.
   expect(dcs.ttl).toBeGreaterThanOrEqual(dcs.loop_wait + 2 * dcs.retry_timeout);
 });
 
@@ -61,8 +61,8 @@ test('every file names the same three nodes, ports and folders', () => {
   expect(read('docker/backup/pgbackrest.conf')).toContain(`\n[${patroni.scope}]\n`);
 });
 
-test('every user who may come over the network has a password to be made', () => {
-  const made = Object.fromEntries(settingsOf(read('docker/systemd/database.env.example')));
+test('every database user of the network has a password to fill in', () => {
+  const example = Object.fromEntries(settingsOf(read('docker/systemd/database.env.example')));
   const users = dcs.postgresql.pg_hba
     .filter((/** @type {string} */ line) => line.startsWith('host'))
     .map((/** @type {string} */ line) => {
@@ -70,14 +70,14 @@ test('every user who may come over the network has a password to be made', () =>
       expect(method).toBe('scram-sha-256');
       return user.split(',');
     });
-  const named = ['SUPERUSER', 'REPLICATION', 'REWIND'].map((who) => made[`PATRONI_${who}_USERNAME`]);
-  // The product's own is made by hand (docs/runbook.md).
+  const named = ['SUPERUSER', 'REPLICATION', 'REWIND'].map((role) => example[`PATRONI_${role}_USERNAME`]);
+  // The product's own user is created by hand (docs/runbook.md).
   expect(users.flat().sort()).toEqual([...named, 'booking'].sort());
-  const secrets = Object.entries(made).filter(([name]) => !name.endsWith('_USERNAME'));
+  const secrets = Object.entries(example).filter(([name]) => !name.endsWith('_USERNAME'));
   expect(secrets.filter(([, value]) => value !== '')).toEqual([]);
 });
 
-test('every unit is made of settings, and none keeps a secret', () => {
+test('every unit consists of settings, and none has a secret', () => {
   expect(units).toHaveLength(7);
   for (const unit of units) {
     const settings = settingsOf(read(`docker/systemd/${unit}`));
@@ -85,11 +85,11 @@ test('every unit is made of settings, and none keeps a secret', () => {
   }
 });
 
-test('Patroni takes its configuration', async ({ skip }) => {
-  const { missing, said } = run('patroni', ['--version']);
-  const major = Number(/ (\d+)\./.exec(said)?.[1]);
+test('Patroni accepts its configuration', async ({ skip }) => {
+  const { missing, output: version } = run('patroni', ['--version']);
+  const major = Number(/ (\d+)\./.exec(version)?.[1]);
   skip(missing || major < 4, 'no Patroni 4 here');
-  // It asks whether the programs are there and etcd answers.
+  // Patroni checks that the programs exist and that etcd accepts a connection.
   const bin = join(folder, 'bin');
   mkdirSync(bin);
   for (const program of ['pg_ctl', 'initdb', 'pg_controldata', 'pg_basebackup', 'postgres', 'pg_isready', 'pg_rewind'])
@@ -97,7 +97,7 @@ test('Patroni takes its configuration', async ({ skip }) => {
   const silent = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => silent.once('listening', resolve));
   const address = /** @type {import('node:net').AddressInfo} */ (silent.address());
-  const { said: faults, status } = run('patroni', ['--validate-config', '--ignore-listen-port', join(root, 'docker/patroni/config.yml')], {
+  const { output, status } = run('patroni', ['--validate-config', '--ignore-listen-port', join(root, 'docker/patroni/config.yml')], {
     ...Object.fromEntries(settingsOf(read('docker/systemd/database.env.example')).map(([name, value]) => [name, value || 'made'])),
     PATRONI_NAME: 'booking-db-1',
     PATRONI_RESTAPI_CONNECT_ADDRESS: 'booking-db-1:8008',
@@ -107,23 +107,23 @@ test('Patroni takes its configuration', async ({ skip }) => {
     PATRONI_ETCD3_HOSTS: `127.0.0.1:${address.port}`,
   });
   silent.close();
-  expect({ faults, status }).toEqual({ faults: '', status: 0 });
+  expect({ output, status }).toEqual({ output: '', status: 0 });
 });
 
-test('HAProxy takes its configuration', ({ skip }) => {
+test('HAProxy accepts its configuration', ({ skip }) => {
   skip(run('haproxy', ['-v']).missing, 'no HAProxy here');
   const file = join(folder, 'haproxy.cfg');
-  // The names are those of other machines.
+  // HAProxy refuses names that it cannot resolve.
   writeFileSync(file, haproxy.replace(/(?<= )booking-db-(\d)(?=:)/g, '127.0.0.$1'));
-  const { said, status } = run('haproxy', ['-c', '-f', file]);
-  expect({ said: said.replace('Configuration file is valid\n', ''), status }).toEqual({ said: '', status: 0 });
+  const { output, status } = run('haproxy', ['-c', '-f', file]);
+  expect({ output: output.replace('Configuration file is valid\n', ''), status }).toEqual({ output: '', status: 0 });
 });
 
-test('systemd takes the units', ({ skip }) => {
+test('systemd accepts the units', ({ skip }) => {
   skip(run('systemd-analyze', ['--version']).missing, 'no systemd here');
   const place = join(folder, 'units');
   cpSync(join(root, 'docker/systemd'), place, { recursive: true });
-  // What packages bring: their units, and the programs, which are asked for by name only.
+  // Stubs for what the packages install: their units, and the programs, whose existence alone is checked.
   for (const name of ['patroni', 'etcd']) writeFileSync(join(place, `${name}.service`), '[Service]\nExecStart=/bin/true\n');
   for (const unit of units) {
     const text = readFileSync(join(place, unit), 'utf8').replace(/^(Exec\w+=-?)\/\S+/gm, '$1/bin/true');
@@ -133,8 +133,8 @@ test('systemd takes the units', ({ skip }) => {
     name.replace('@', '@3001'),
   );
   for (const name of names) {
-    const { said, status } = run('systemd-analyze', ['verify', '--man=no', name], { SYSTEMD_UNIT_PATH: `${place}:` });
-    expect({ name, said, status }).toEqual({ name, said: '', status: 0 });
+    const { output, status } = run('systemd-analyze', ['verify', '--man=no', name], { SYSTEMD_UNIT_PATH: `${place}:` });
+    expect({ name, output, status }).toEqual({ name, output: '', status: 0 });
   }
 });
 

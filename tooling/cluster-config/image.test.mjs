@@ -13,7 +13,7 @@ const bytes = (text) => Number.parseInt(text, 10) * (text.endsWith('g') ? 2 ** 3
 
 /** @typedef {{ image: string, read_only?: boolean, cap_drop?: string[], security_opt?: string[], pids_limit?: number, mem_limit?: string, tmpfs?: string[] }} Service */
 
-test.each(/** @type {[string, Service][]} */ (Object.entries(compose.services)))('%s may become no more than it is', (_, service) => {
+test.each(/** @type {[string, Service][]} */ (Object.entries(compose.services)))('%s runs with restricted rights', (_, service) => {
   expect(service).toMatchObject({
     read_only: true,
     cap_drop: ['ALL'],
@@ -32,7 +32,7 @@ test("a server's heap takes three quarters of its memory", () => {
   }
 });
 
-test('every stage of the image is made on the base that is given, and the last one runs as nobody of rights', () => {
+test('every stage of the image uses the BASE argument, and the last one runs as the user node', () => {
   const stages = dockerfile.split(/^FROM /m).slice(1);
   expect(stages).toHaveLength(3);
   for (const stage of stages) expect(stage).toMatch(/^\$\{BASE\}( AS \w+)?\n/);
@@ -40,6 +40,6 @@ test('every stage of the image is made on the base that is given, and the last o
   for (const label of ['version', 'revision', 'source', 'licenses', 'created'])
     expect(last).toContain(`org.opencontainers.image.${label}=`);
   expect(last).toMatch(/\nUSER node\n[\s\S]*\nSTOPSIGNAL SIGTERM\nHEALTHCHECK /);
-  // Helpers of tests are removed where they are built, so that no layer holds them.
+  // Test helpers are removed in the stage that builds them, so that no layer of the image has them.
   expect(stages[0]).toContain('rm -rf apps/server/dist/testing');
 });

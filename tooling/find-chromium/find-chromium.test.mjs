@@ -4,7 +4,7 @@ import { findOrInstallChromium, mayInstall } from '../../scripts/find-chromium.m
 
 vi.spyOn(console, 'log').mockImplementation(() => undefined);
 
-/** A machine without Chromium, until it is installed. @param {{ answer?: string, works?: boolean }} [said] */
+/** A machine without Chromium, until it is installed. @param {{ answer?: string, works?: boolean }} [options] */
 function machine({ answer = '', works = true } = {}) {
   /** @type {string[]} */
   const ran = [];
@@ -30,26 +30,26 @@ test.each([
   expect(mayInstall(where)).toBe(answer);
 });
 
-test('a Chromium that is there is taken, and no person is asked', async () => {
+test('an installed Chromium is used without a question', async () => {
   const { ask, install } = machine();
   expect(await findOrInstallChromium({ ...person, find: () => '/opt/chromium', ask, install })).toBe('/opt/chromium');
   expect(ask).not.toHaveBeenCalled();
 });
 
-test('a person sees the commands, and they run after a yes', async () => {
+test('the question shows the commands, which run after a yes', async () => {
   const { ran, ...tools } = machine({ answer: 'y' });
   expect(await findOrInstallChromium({ ...person, ...tools })).toBe('/usr/bin/chromium');
   expect(ran).toEqual(['sudo apt-get update -qq', expect.stringMatching(/^sudo apt-get install .*chromium/)]);
   for (const command of ran) expect(tools.ask.mock.calls[0]?.[0]).toContain(command);
 });
 
-test.each(['', 'n', 'no', 'yesterday'])('after the answer "%s" nothing runs, and it says what to install', async (answer) => {
+test.each(['', 'n', 'no', 'yesterday'])('after the answer "%s" nothing runs, and the error names the commands', async (answer) => {
   const { ran, ...tools } = machine({ answer });
   await expect(findOrInstallChromium({ ...person, ...tools })).rejects.toThrow(/CHROMIUM_PATH.*\n.*apt-get/);
   expect(ran).toEqual([]);
 });
 
-test('without a terminal, CI and root nothing runs, and it says what to install', async () => {
+test('without a terminal, CI and root nothing runs, and the error names the commands', async () => {
   const { ran, ...tools } = machine();
   await expect(findOrInstallChromium({ ...person, terminal: false, ...tools })).rejects.toThrow(/CHROMIUM_PATH.*\n.*sudo apt-get/);
   expect(tools.ask).not.toHaveBeenCalled();
@@ -63,7 +63,7 @@ test('CI installs without a question, and root without sudo', async () => {
   expect(ran[0]).toBe('apt-get update -qq');
 });
 
-test('a failed installation says what to install', async () => {
+test('the error of a failed installation names the commands', async () => {
   const { ran: _, ...tools } = machine({ works: false });
   await expect(findOrInstallChromium({ ci: true, terminal: false, root: true, ...tools })).rejects.toThrow(/CHROMIUM_PATH/);
 });

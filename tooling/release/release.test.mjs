@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { licenceFaults, productionComponents } from '../../scripts/licences.mjs';
+import { licenceErrors, productionComponents } from '../../scripts/licences.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const script = join(root, 'scripts/release.mjs');
@@ -66,21 +66,21 @@ const writeLock = (licence) =>
 /** @param {string} version @param {NodeJS.ProcessEnv} [more] */
 const release = (version, more = {}) =>
   spawnSync(process.execPath, [script, version], { cwd: folder, env: { ...env, ...more }, encoding: 'utf8' });
-const standing = () => [git('rev-parse', 'HEAD'), git('status', '--porcelain'), git('tag'), read('package.json'), read('CHANGELOG.md')];
+const stateOfTree = () => [git('rev-parse', 'HEAD'), git('status', '--porcelain'), git('tag'), read('package.json'), read('CHANGELOG.md')];
 
-test('one version everywhere, the changelog, a tag, and sources, components, licences and checksums that are right', () => {
+test('a release sets the version everywhere, adds the section of the changelog and the tag, and writes correct files', () => {
   const { status, stdout, stderr } = release('0.10.0');
   expect([status, stderr]).toEqual([0, '']);
   expect(stdout).toContain('NOT SIGNED');
   const lock = JSON.parse(read('package-lock.json'));
-  const said = [
+  const manifests = [
     JSON.parse(read('package.json')),
     JSON.parse(read('apps/one/package.json')),
     lock,
     lock.packages[''],
     lock.packages['apps/one'],
   ];
-  expect(said.map(({ version }) => version)).toEqual(Array(5).fill('0.10.0'));
+  expect(manifests.map(({ version }) => version)).toEqual(Array(5).fill('0.10.0'));
   expect(lock.packages['node_modules/pillow'].version).toBe('1.0.0');
   expect(read('CHANGELOG.md')).toMatch(/^# Changelog\n\n## Unreleased\n\n## 0\.10\.0 \(\d{4}-\d\d-\d\d\)\n\n- Softer\.\n\n## 0\.9\.0/);
   expect([git('status', '--porcelain'), git('log', '-1', '--format=%s'), git('rev-parse', 'v0.10.0^{commit}')]).toEqual([
@@ -118,18 +118,18 @@ test('one version everywhere, the changelog, a tag, and sources, components, lic
 test.each(
   /** @type {[string, string, RegExp, () => void][]} */ ([
     ['a version of two numbers', '1.0', /three numbers/, () => undefined],
-    ['one with a suffix', '1.0.0-rc.1', /three numbers/, () => undefined],
-    ['none', '', /three numbers/, () => undefined],
+    ['a version with a suffix', '1.0.0-rc.1', /three numbers/, () => undefined],
+    ['no version', '', /three numbers/, () => undefined],
     ['the same version', '0.9.0', /0\.9\.0 is not newer than 0\.9\.0/, () => undefined],
-    ['an older one', '0.8.11', /not newer/, () => undefined],
+    ['an older version', '0.8.11', /not newer/, () => undefined],
     [
-      'a changelog that says nothing',
+      'a changelog without text',
       '1.0.0',
-      /says nothing/,
+      /has no text/,
       () => (write('CHANGELOG.md', '# Changelog\n\n## Unreleased\n\n## 0.9.0\n\n- First.\n'), commit()),
     ],
-    ['a tag that is there', '1.0.0', /a tag v1\.0\.0 already/, () => git('tag', 'v1.0.0')],
-    ['something that is not committed', '1.0.0', /not committed/, () => write('notes.txt', 'remember')],
+    ['a tag that exists', '1.0.0', /The tag v1\.0\.0 exists already/, () => git('tag', 'v1.0.0')],
+    ['a change that is not committed', '1.0.0', /not committed/, () => write('notes.txt', 'remember')],
     [
       'a commit without a passed long suite',
       '1.0.0',
@@ -138,7 +138,7 @@ test.each(
     ],
     ['a licence that is not allowed', '1.0.0', /pillow 1\.0\.0: the licence GPL-3\.0 /, () => (writeLock('GPL-3.0'), commit())],
     [
-      'a licence of which one is missing',
+      'a licence of which one part is not allowed',
       '1.0.0',
       /pillow 1\.0\.0: the licence MIT AND SSPL-1\.0 /,
       () => (writeLock('MIT AND SSPL-1.0'), commit()),
@@ -146,30 +146,30 @@ test.each(
   ]),
 )('%s is refused, and nothing is changed', (_, version, reason, prepare) => {
   prepare();
-  const before = standing();
+  const before = stateOfTree();
   const { status, stdout, stderr } = release(version);
   expect([status, stdout]).toEqual([1, '']);
   expect(stderr).toMatch(reason);
-  expect(standing()).toEqual(before);
+  expect(stateOfTree()).toEqual(before);
 });
 
-test('every reason is said at once', () => {
+test('a refused release prints every reason', () => {
   write('CHANGELOG.md', '# Changelog\n');
   expect(release('0.9.0').stderr.trim().split('\n')).toHaveLength(3);
 });
 
-test('what fails half way leaves no tag, no commit and no version behind', () => {
-  const before = standing();
+test('a release that fails half way leaves no tag, no commit and no version behind', () => {
+  const before = stateOfTree();
   const { status, stderr } = release('1.0.0', { RELEASE_KEY: 'nobody@example.test', GNUPGHOME: join(folder, '.gnupg') });
   expect(status).toBe(1);
   expect(stderr).toMatch(/gpg .* failed: .*\nNothing was released/s);
-  expect(standing()).toEqual(before);
+  expect(stateOfTree()).toEqual(before);
   expect(release('1.0.0').status).toBe(0);
 });
 
 const gpg = (/** @type {string[]} */ ...args) => spawnSync('gpg', ['--batch', ...args], { cwd: folder, env, encoding: 'utf8' });
 
-test.runIf(spawnSync('gpg', ['--version']).status === 0)('with a key the checksums are signed', () => {
+test.runIf(spawnSync('gpg', ['--version']).status === 0)('a release with RELEASE_KEY signs the checksums', () => {
   env = { ...env, GNUPGHOME: mkdtempSync(join(tmpdir(), 'gpg')) };
   try {
     expect(gpg('--passphrase', '', '--quick-generate-key', 'release@example.test', 'ed25519', 'sign', 'never').status).toBe(0);
@@ -186,7 +186,7 @@ test.runIf(spawnSync('gpg', ['--version']).status === 0)('with a key the checksu
   }
 });
 
-test('this product: one version in all packages, a changelog to write in, and no licence that is not allowed', () => {
+test('this repository has one version in all packages, an Unreleased section and only allowed licences', () => {
   const parse = (/** @type {string} */ file) => JSON.parse(readFileSync(join(root, file), 'utf8'));
   const lock = parse('package-lock.json');
   const own = Object.keys(lock.packages).filter((path) => !path.includes('node_modules/'));
@@ -197,5 +197,5 @@ test('this product: one version in all packages, a changelog to write in, and no
   expect(readFileSync(join(root, 'CHANGELOG.md'), 'utf8')).toContain('\n## Unreleased\n');
   const components = productionComponents(root);
   expect(components.length).toBeGreaterThan(300);
-  expect(licenceFaults(components)).toEqual([]);
+  expect(licenceErrors(components)).toEqual([]);
 });

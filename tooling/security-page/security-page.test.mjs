@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const pages = ['security', 'security-attacks', 'security-asvs'];
 const page = pages.map((name) => readFileSync(`${root}docs/${name}.md`, 'utf8')).join('\n');
 
-/** How many requirements a section of OWASP ASVS 5.0.0 has at levels 1 and 2; chapters 10 and 17 do not apply as a whole. */
+/** Number of requirements at levels 1 and 2 of each section of OWASP ASVS 5.0.0. Chapters 10 and 17 do not apply. */
 const sections = {
   ...{ 1.1: 2, 1.2: 9, 1.3: 11, 1.4: 3, 1.5: 2, 2.1: 3, 2.2: 3, 2.3: 4, 2.4: 1 },
   ...{ 3.2: 2, 3.3: 4, 3.4: 6, 3.5: 5, 3.7: 2, 4.1: 3, 4.2: 1, 4.3: 2, 4.4: 4, 5.1: 1, 5.2: 3, 5.3: 2, 5.4: 3 },
@@ -21,7 +21,7 @@ const sections = {
 const numbersOf = (text) => [...text.matchAll(/^\| ([\d., ]+) \|/gm)].flatMap(([, cell = '']) => cell.split(', '));
 const [, deviations = ''] = /\n## Deviations\n(.*?)\n## /s.exec(page) ?? [];
 
-test('every test file that the security pages name is in the tree, once', () => {
+test('every test file that the security pages name exists once', () => {
   const files = ['apps', 'packages', 'tooling'].flatMap((folder) =>
     readdirSync(`${root}${folder}`, { recursive: true, encoding: 'utf8' }).filter((path) => !/(^|\/)(node_modules|dist)/.test(path)),
   );
@@ -31,12 +31,12 @@ test('every test file that the security pages name is in the tree, once', () => 
   expect(named.filter((name) => count(name) !== 1)).toEqual([]);
 });
 
-test('they answer every requirement of levels 1 and 2 once', () => {
+test('the security pages have one row for every requirement of levels 1 and 2', () => {
   const wanted = Object.entries(sections).flatMap(([section, count]) => Array.from({ length: count }, (_, at) => `${section}.${at + 1}`));
   expect(numbersOf(page.replace(deviations, '')).sort()).toEqual(wanted.sort());
 });
 
-test('what they call a deviation has its reason, and the other way round', () => {
+test('every deviation has a reason, and every reason a deviation', () => {
   const claimed = page
     .replace(deviations, '')
     .split('\n')

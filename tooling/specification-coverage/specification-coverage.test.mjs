@@ -9,7 +9,7 @@ const page = readFileSync(`${root}docs/specification-coverage.md`, 'utf8');
 /** @param {string} text */
 const withoutComments = (text) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');
 
-/** The sources that are no tests, without their comments, by path. @type {Map<string, string>} */
+/** The sources except tests, without comments, by path. @type {Map<string, string>} */
 const sources = new Map(
   ['apps', 'packages']
     .flatMap((folder) => readdirSync(`${root}${folder}`, { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`))
@@ -19,7 +19,10 @@ const sources = new Map(
 
 /** @param {string} name @param {string} text */
 const count = (name, text) => text.match(new RegExp(`\\b${name}\\b`, 'g'))?.length ?? 0;
-/** Files that import the module and name its export. @param {string} name @param {string} own the module @param {string} [under] */
+/**
+ * Returns the files that import a module and use one of its exports.
+ * @param {string} name @param {string} own the module @param {string} [under] a folder
+ */
 const usersOf = (name, own, under = '') => {
   const [, workspace, module] = /^packages\/([^/]+)\/src\/(.*)\.ts$/.exec(own) ?? [];
   const imported = [`'@booking/${workspace}/${module}'`, `/${module?.split('/').at(-1)}.js'`];
@@ -44,7 +47,7 @@ const [used = '', notShown = ''] = page.split('\n## Not shown\n');
 const usedRows = rowsOf(used);
 const notShownRows = rowsOf(notShown);
 
-test('every export that docs/specification-coverage.md names is there', () => {
+test('every export that docs/specification-coverage.md names exists', () => {
   expect(usedRows.length).toBeGreaterThan(15);
   expect(notShownRows.length).toBeGreaterThan(5);
   for (const { row, path, names } of [...usedRows, ...notShownRows]) {
@@ -53,7 +56,7 @@ test('every export that docs/specification-coverage.md names is there', () => {
   }
 });
 
-test('what it calls used is used by each of those it names', () => {
+test('every export in the tables of used ones is used by each user that its row names', () => {
   for (const { row, path, names, last } of usedRows) {
     for (const user of last.split(', ')) {
       const [, name] = /^`(\w+)`$/.exec(user) ?? [];
@@ -71,7 +74,7 @@ test('what it calls used is used by each of those it names', () => {
   }
 });
 
-test('what only tests use stands under "Not shown", and nothing else does', () => {
+test('"Not shown" has exactly the exports that only tests use', () => {
   const modules = [...sources.keys()].filter((path) => /^packages\/(domain|reference-data)\//.test(path));
   const unused = modules.flatMap((path) =>
     exportsOf(path)

@@ -6,14 +6,14 @@ import { readPlaywright, readVitest } from '../../scripts/test-report.mjs';
 const name = join(process.cwd(), 'src/bed.test.ts');
 /** @param {string} fullName @param {string} status @param {string[]} failureMessages */
 const vitestTest = (fullName, status, failureMessages = []) => ({ fullName, status, failureMessages });
-/** @param {string} title @param {string} status @param {(string | null)[]} errors one per try */
+/** @param {string} title @param {string} status @param {(string | null)[]} errors one per attempt */
 const spec = (title, status, ...errors) => ({
   title,
   file: 'bed.e2e.ts',
   tests: [{ status, results: errors.map((message) => ({ duration: 1500, ...(message === null ? {} : { error: { message } }) })) }],
 });
 
-test('Vitest: a test that passed at its second try counts as passed and is named unsteady', () => {
+test('Vitest: a test that passed at its second attempt counts as passed and is reported as unsteady', () => {
   const assertionResults = [
     vitestTest('bed stands', 'passed'),
     vitestTest('bed creaks', 'passed', ['Error: creaked\n    at src']),
@@ -28,7 +28,7 @@ test('Vitest: a test that passed at its second try counts as passed and is named
   });
 });
 
-test('Playwright: a flaky test counts as passed and is named unsteady', () => {
+test('Playwright: a flaky test counts as passed and is reported as unsteady', () => {
   const specs = [
     spec('stands', 'expected', null),
     spec('creaks', 'flaky', '\x1b[31mcreaked', null),
@@ -52,6 +52,6 @@ test.each([
   ['Vitest without a report', readVitest(null, 1)],
   ['an error of Playwright outside the tests', readPlaywright({ suites: [], errors: [{ message: 'no browser' }] }, 1)],
   ['Playwright without a report', readPlaywright(null, 1)],
-])('%s is one failure', (_, { passed, failed }) => {
+])('%s counts as one failure', (_, { passed, failed }) => {
   expect([passed, failed.length]).toEqual([0, 1]);
 });
