@@ -56,7 +56,7 @@ export async function latenciesInTurns(
 ): Promise<[number[], number[]]> {
   const taken: [number[], number[]] = [[], []];
   for (let turn = 0; turn < turns; turn += 1) {
-    // Neither is always the first.
+    // Alternates the order, so that neither is always first.
     const order = turn % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const);
     for (const which of order) taken[which].push(await (which === 0 ? one : other)(turn));
   }

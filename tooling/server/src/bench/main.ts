@@ -22,11 +22,11 @@ const parts: Readonly<Record<string, () => void | Promise<void>>> = {
   search: measureSearch,
 };
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((part) => !(part in parts));
+const chosen = process.argv.slice(2);
+const unknown = chosen.filter((part) => !(part in parts));
 if (unknown.length > 0) {
-  console.error(`There is no part ${unknown.join(', ')}: npm run bench -- [${Object.keys(parts).join('] [')}]`);
+  console.error(`Unknown part ${unknown.join(', ')}: npm run bench -- [${Object.keys(parts).join('] [')}]`);
   process.exit(2);
 }
-for (const [part, measure] of Object.entries(parts)) if (asked.length === 0 || asked.includes(part)) await measure();
+for (const [part, measure] of Object.entries(parts)) if (chosen.length === 0 || chosen.includes(part)) await measure();
 process.exitCode = targetsBelow() === 0 ? 0 : 1;

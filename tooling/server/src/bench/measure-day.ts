@@ -48,7 +48,7 @@ function startPolling(apis: readonly ApiClient[], pages: readonly Page[]): () =>
     if (api === undefined || page === undefined) return;
     const begun = performance.now();
     const answer = poll(api, page).then(() => performance.now() - begun);
-    // Its error is thrown at the end.
+    // p95(await Promise.all(...)) throws its error at the end.
     answer.catch(() => undefined);
     answers.push(answer);
   }, pollMilliseconds / pages.length);
@@ -109,9 +109,9 @@ export async function measureDay(): Promise<void> {
         const expected = status === 'DELIVERED' ? ['DELIVERED'] : ['ON_THE_WAY', 'NEXT'];
         while (!expected.includes(await poll(other.api, page)));
         const answered = performance.now();
-        const told = await seen;
+        const received = await seen;
         if (turn < warmUpStops) continue;
-        toEvent.push(told - begun);
+        toEvent.push(received - begun);
         toPage.push(answered - begun);
       }
     const polled = await endPolling();

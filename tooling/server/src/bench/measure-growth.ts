@@ -44,12 +44,12 @@ async function openPlace(bookings: number): Promise<Place> {
   const tokenFor = (question: Question) => tokens['path' in question ? Math.floor(files++ / filesOfAccount) : 0] ?? '';
   return {
     ask: (question, turn) => {
-      const asked = question.ask(samples, turn);
-      return answerTime({ url: server.api.baseUrl, headers: { authorization: `Bearer ${tokenFor(asked)}` } }, asked);
+      const sent = question.ask(samples, turn);
+      return answerTime({ url: server.api.baseUrl, headers: { authorization: `Bearer ${tokenFor(sent)}` } }, sent);
     },
     queryOf: (question) => {
-      const asked = question.ask(samples, 0);
-      return 'path' in asked ? 'file' : (/^query (\w+)/.exec(asked.query)?.[1] ?? question.what);
+      const sent = question.ask(samples, 0);
+      return 'path' in sent ? 'file' : (/^query (\w+)/.exec(sent.query)?.[1] ?? question.what);
     },
     close: async () => {
       await server.kill();
@@ -117,7 +117,7 @@ export async function measureGrowth(): Promise<void> {
       });
     for (const [query, taken] of ofQueries) {
       const { value, met } = grown(taken);
-      report('P4', `${query}, whatever is asked`, value, `at most ${maxGrowth}`, met);
+      report('P4', `${query}, all requests`, value, `at most ${maxGrowth}`, met);
     }
   } finally {
     await large.close();

@@ -121,7 +121,7 @@ function pgbenchScript({ branches, firstDate, dates }: Pick<SqlLoad, 'branches' 
 }
 
 function filled(sql: string, values: readonly string[]): string {
-  // In one line, in which a comment would hide the rest.
+  // pgbench reads one line, in which a comment would hide the rest.
   return sql
     .replace(/--.*$/gm, '')
     .replace(/\$(\d+)/g, (_, number: string) => values[Number(number) - 1] ?? 'NULL')

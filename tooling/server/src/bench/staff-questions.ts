@@ -54,7 +54,7 @@ export async function readSamples(database: StatementSource, today: CalendarDate
 
 function pick<T>(values: readonly T[], turn: number): T {
   const value = values[turn % values.length];
-  if (value === undefined) throw new Error('there is nothing on file to ask for');
+  if (value === undefined) throw new Error('the database has no bookings to ask for');
   return value;
 }
 
@@ -132,14 +132,14 @@ const searches: readonly (readonly [what: string, textOf: (sample: Sample) => st
   ['a telephone number', ({ primaryContact }) => primaryContact],
   ['the end of a telephone number', ({ primaryContact }) => primaryContact.slice(-7)],
   ['an e-mail address', ({ email }) => email],
-  ['what is nowhere', ({ id }) => id.slice(-8)],
+  ['a text that no booking has', ({ id }) => id.slice(-8)],
   [
     'two words in the wrong order',
     ({ name, city }) => `${name.split(' ').at(-1) ?? ''} ${name.includes(' ') ? (name.split(' ')[0] ?? '') : city}`,
   ],
   ['a town', ({ city }) => city],
   ['a postcode', ({ postcode }) => postcode],
-  ['one Chinese sign', ({ name }) => /\p{Script=Han}/u.exec(name)?.[0] ?? '陈'],
+  ['one Chinese character', ({ name }) => /\p{Script=Han}/u.exec(name)?.[0] ?? '陈'],
 ];
 
 export const searchQuestions: readonly StaffQuestion[] = searches.flatMap(([what, textOf]) => [

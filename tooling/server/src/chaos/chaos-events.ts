@@ -13,7 +13,7 @@ import { WebhookReceiver } from '@booking/server/testing/webhook-receiver';
 const events = ['BOOKING_CREATED', 'BOOKING_RESCHEDULED', 'BOOKING_CANCELLED', 'BOOKING_UPDATED', 'MOVE_OFFERED', 'MOVE_ANSWERED'];
 const document = 'query ($after: String) { bookingChanges(after: $after) { edges { node { id } } pageInfo { endCursor } } }';
 /** Interval between two reads of the feed, in milliseconds. */
-const between = 100;
+const interval = 100;
 
 interface FeedPage {
   bookingChanges: { edges: { node: { id: string } }[]; pageInfo: { endCursor: string } };
@@ -139,14 +139,14 @@ export class ChaosEvents {
         const mails = taken.get(recipient)?.size ?? 0;
         return mails === statuses.length ? [] : [`${recipient} got ${mails} of ${statuses.length} messages`];
       }),
-      ...unconfirmed.map(({ id }) => `booking ${id} has not one confirmation`),
+      ...unconfirmed.map(({ id }) => `booking ${id} does not have exactly one confirmation`),
     ];
   }
 
   private async follow(): Promise<void> {
     while (this.isReading) {
       await this.page();
-      await pause(between);
+      await pause(interval);
     }
   }
 
@@ -180,11 +180,11 @@ async function givenListeners(database: Database, receivers: readonly WebhookRec
   return (await givenApiKey({ database, clock: { now: () => new Date(someNoon) } }, { makerId: maker })).secret;
 }
 
-function differences(who: string, expected: readonly string[], found: ReadonlySet<string>): string[] {
+function differences(source: string, expected: readonly string[], found: ReadonlySet<string>): string[] {
   const known = new Set(expected);
   return [
-    ...expected.filter((id) => !found.has(id)).map((id) => `${who}: missed ${id}`),
-    ...[...found].filter((id) => !known.has(id)).map((id) => `${who}: ${id} is not on file`),
+    ...expected.filter((id) => !found.has(id)).map((id) => `${source}: missed ${id}`),
+    ...[...found].filter((id) => !known.has(id)).map((id) => `${source}: ${id} is not stored`),
   ];
 }
 

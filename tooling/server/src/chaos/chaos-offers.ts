@@ -28,8 +28,8 @@ export class ChaosOffers {
 
   /** Offers another date for a new booking, and accepts it. */
   async askAndAgree({ id, token }: { id: string; token: string }, deliveryDate: string, turn: number): Promise<void> {
-    const asked = async (api: ApiClient) => offerMove(api, { id, version: 1, deliveryDate }, await this.staff());
-    const offered = outcomeOf(await this.send(turn, asked));
+    const offer = async (api: ApiClient) => offerMove(api, { id, version: 1, deliveryDate }, await this.staff());
+    const offered = outcomeOf(await this.send(turn, offer));
     this.expectOne(offered, ['OfferMoveSuccess', ...doneBefore]);
     const answered = outcomeOf(await this.send(turn + 1, (api) => answerOffer(api, { token, accept: true, deliveryDate })));
     this.expectOne(answered, ['RescheduleBookingSuccess', ...doneBefore]);
@@ -48,6 +48,6 @@ export class ChaosOffers {
   }
 
   private expectOne(outcome: string, allowed: readonly string[]): void {
-    if (!allowed.includes(outcome)) throw new Error(`an answer that no fault explains: ${outcome}`);
+    if (!allowed.includes(outcome)) throw new Error(`a response that no kill explains: ${outcome}`);
   }
 }

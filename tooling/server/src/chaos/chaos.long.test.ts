@@ -25,7 +25,7 @@ it('no acknowledged booking or answer to an offer is lost when servers are kille
   }
 });
 
-it('nor when PostgreSQL is killed, and the same server serves again within five seconds of its return (A6, O2)', async () => {
+it('no acknowledged booking is lost when PostgreSQL is killed, and the server books again within 5 s of its return (A6, O2)', async () => {
   const chaos = await Chaos.start({ servers: 1, callers: 12 });
   try {
     const recoveries = await chaos.killDatabase(limits.databaseKills, limits.milliseconds);

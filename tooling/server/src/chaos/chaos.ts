@@ -189,9 +189,9 @@ export class Chaos {
     for (let turn = caller; this.running; turn += 1) {
       const scarce = turn % 10 === 0;
       const key = randomUUID();
-      // A customer of its own each: one address gets eight messages a day.
+      // A new customer each time, because one address gets at most eight messages a day.
       const email = `${key}@example.test`;
-      // As many places as a guest may have of a day without a proof.
+      // At most the places that a guest may have of a day without verification.
       const quantityMattress = 1 + (turn % 3);
       const day = scarce ? { postcode: '68200' } : { deliveryDate: `2026-03-${10 + (turn % 20)}` };
       const input = delivery({ email, quantityMattress, ...day });
@@ -205,7 +205,7 @@ export class Chaos {
 
   private async book(input: DeliveryInput, key: string, turn: number): Promise<BookedDelivery> {
     const { data } = await this.untilAnswered(turn, (api) => book(api, input, { key }));
-    if (!data) throw new Error('an answer that no fault explains');
+    if (!data) throw new Error('a response that no kill explains');
     return data.bookDelivery;
   }
 
@@ -246,7 +246,7 @@ async function embedded(): Promise<ChaosDatabase> {
   const { port } = postgres;
   const kill = async () => {
     if (postgres.pid !== null) process.kill(postgres.pid, 'SIGKILL');
-    // Waits for its end.
+    // Waits until it has ended.
     await postgres.stop();
     postgres = await EmbeddedPostgres.start({ dataDir, port });
   };

@@ -62,7 +62,7 @@ async function events(): Promise<boolean> {
     console.log(
       `${wrong.length === 0 ? 'ok    ' : 'FAILED'} ${events} events: ${received.join(' and ')} requests to the receivers, ${pages} pages of the feed, ${mails} e-mails; ${wrong.length} missed, made up, doubled, changed or out of order`,
     );
-    for (const one of wrong.slice(0, 20)) console.log(`       ${one}`);
+    for (const error of wrong.slice(0, 20)) console.log(`       ${error}`);
     return ok && wrong.length === 0;
   } finally {
     await world.close();

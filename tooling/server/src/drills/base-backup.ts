@@ -6,7 +6,7 @@ import { runAsOwner, type Cluster } from '@booking/server/postgres/cluster';
 /**
  * Makes a base backup of a running PostgreSQL into another folder, by PostgreSQL's "low level API": the embedded package lacks
  * pg_basebackup. Changes made meanwhile must come by replication or from the archive.
- * @param url of the running one, as its superuser
+ * @param url of the running PostgreSQL, as its superuser
  */
 export async function baseBackup(url: string, source: Cluster, target: Cluster): Promise<void> {
   const client = new ErrorTolerantClient(url);
@@ -15,7 +15,7 @@ export async function baseBackup(url: string, source: Cluster, target: Cluster):
     await client.query(`SELECT pg_backup_start('drill', true)`);
     await copyFiles(source, target);
     const { rows } = await client.query<{ labelfile: string }>('SELECT labelfile FROM pg_backup_stop()');
-    for (const ofTheSource of ['postmaster.pid', 'postmaster.opts']) rmSync(join(target.folder, ofTheSource), { force: true });
+    for (const file of ['postmaster.pid', 'postmaster.opts']) rmSync(join(target.folder, file), { force: true });
     await runAsOwner(target, 'find', [join(target.folder, 'pg_wal'), '-type', 'f', '-delete']);
     place(target, 'backup_label', rows[0]?.labelfile ?? '');
   } finally {

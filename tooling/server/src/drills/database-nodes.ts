@@ -10,9 +10,9 @@ import { openTcpProxy, type TcpProxy } from '@booking/server/testing/tcp-proxy';
 import { baseBackup, configure, place } from './base-backup.js';
 
 const settings = {
-  // Keeps WAL that a copied standby still has to read.
+  // Keeps WAL until a copied standby has read it.
   wal_keep_size: '1GB',
-  // By default five seconds, in which nobody confirms commits of the new primary.
+  // The default is five seconds, during which no standby confirms commits of the new primary.
   wal_retrieve_retry_interval: '100ms',
 };
 
@@ -68,7 +68,7 @@ export class DatabaseNodes {
     return addressOf({ port: this.proxy.port, cluster: this.primary.cluster });
   }
 
-  /** Nodes that run, or can be continued. */
+  /** All nodes but the primary. */
   get standbys(): DatabaseNode[] {
     return this.nodes.filter((node) => node !== this.primary);
   }
@@ -86,17 +86,17 @@ export class DatabaseNodes {
   async kill(node: DatabaseNode): Promise<void> {
     const { server } = node;
     if (server === null) return;
-    for (const one of familyOf(server.pid)) signal(one, 'SIGKILL');
+    for (const pid of familyOf(server.pid)) signal(pid, 'SIGKILL');
     node.server = null;
     node.isFrozen = false;
-    // Until this process has reaped it: PostgreSQL refuses the lock file of an existing process, also of a zombie.
+    // Waits until this process has reaped it: PostgreSQL refuses the lock file of an existing process, also of a zombie.
     while (server.isRunning()) await pause(5);
   }
 
   /** Stops every process of a node with SIGSTOP, like a broken network: connections stay open without answers. Linux only. */
   freeze(node: DatabaseNode): void {
     node.isFrozen = true;
-    if (node.server !== null) for (const one of familyOf(node.server.pid)) signal(one, 'SIGSTOP');
+    if (node.server !== null) for (const pid of familyOf(node.server.pid)) signal(pid, 'SIGSTOP');
   }
 
   /**
@@ -136,7 +136,7 @@ export class DatabaseNodes {
     rmSync(node.cluster.folder, { recursive: true, force: true });
     await this.copy(node);
     await this.untilFollowed();
-    // Writes of the copy must not be part of the next loss: with three machines they are on another disk.
+    // Flushes the writes of the copy, which with three machines would be on another disk, before the next loss.
     spawnSync('sync');
   }
 

@@ -47,7 +47,7 @@ export async function failOver(loss: Loss, rounds: number, milliseconds?: number
 /** The results of a promotion without a quorum. */
 export interface NaiveReport {
   acknowledged: number;
-  /** Number of acknowledged bookings that are not stored. */
+  /** Ids of acknowledged bookings that are not stored. */
   lost: string[];
 }
 

@@ -13,41 +13,41 @@ const { positionals, values } = parseArgs({
 });
 
 function option(name: Exclude<(typeof names)[number], 'before'>, usual: number): number {
-  const given = Number(values[name] ?? usual);
-  if (!(given >= 0)) throw new Error(`--${name} takes a number`);
-  return given;
+  const value = Number(values[name] ?? usual);
+  if (!(value >= 0)) throw new Error(`--${name} takes a number`);
+  return value;
 }
 
 /** Maximum milliseconds from a kill to the next booking. */
-const recoveryTime = 1_500;
+const maxRecovery = 1_500;
 
 function printRow(
   what: string,
   { kills, acknowledged, moved, retried, lost, unknown, changed, integrityErrors, recoveries }: ChaosReport,
   slowest = Infinity,
 ): boolean {
-  const sorted = recoveries.toSorted((one, other) => one - other);
+  const sorted = recoveries.toSorted((a, b) => a - b);
   const longest = sorted.at(-1) ?? 0;
   const isOk = lost.length + unknown + changed.length + integrityErrors.length === 0 && longest <= slowest;
   console.log(
     `${isOk ? 'ok    ' : 'FAILED'} ${what}, ${kills} times: ${acknowledged} bookings and ${moved} moves acknowledged, ${retried} requests sent again; ` +
       `${lost.length} lost, ${unknown} doubled or unknown, ${changed.length} changed, ${integrityErrors.length} days that do not add up; ` +
-      `bookings again after ${Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0)} ms, at the longest ${Math.round(longest)} ms`,
+      `recovery ${Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0)} ms (median), ${Math.round(longest)} ms (max)`,
   );
   return isOk;
 }
 
 async function failover(): Promise<boolean> {
   const losses: [Loss, string, number, number][] = [
-    ['kill', 'kill -9 of the primary', option('rounds', 10), recoveryTime],
-    ['freeze', 'the primary stands still', option('freezes', 3), Infinity],
+    ['kill', 'kill -9 of the primary', option('rounds', 10), maxRecovery],
+    ['freeze', 'SIGSTOP of the primary', option('freezes', 3), Infinity],
     ['switch', 'a planned switch', option('switches', 3), Infinity],
   ];
   const results: boolean[] = [];
   for (const [loss, what, rounds, slowest] of losses) if (rounds > 0) results.push(printRow(what, await failOver(loss, rounds), slowest));
   const { acknowledged, lost } = await promoteWithoutQuorum(20);
   console.log(
-    `${lost.length > 0 ? 'ok    ' : 'FAILED'} a promotion without a quorum, made on purpose: ${lost.length} of ${acknowledged} acknowledged bookings are lost, and were found to be`,
+    `${lost.length > 0 ? 'ok    ' : 'FAILED'} a deliberate promotion without a quorum: the drill found ${lost.length} lost of ${acknowledged} acknowledged bookings`,
   );
   return results.every(Boolean) && lost.length > 0;
 }
@@ -66,17 +66,17 @@ async function restore(): Promise<boolean> {
   );
   const gap = await restoreBeforeBooking({ filled: 0, booked: 16, gap: true });
   console.log(
-    `${gap.refusal === null ? 'FAILED' : 'ok    '} an archive with a gap, made on purpose: PostgreSQL said ${gap.refusal ?? 'nothing'}`,
+    `${gap.refusal === null ? 'FAILED' : 'ok    '} a deliberate gap in the archive: PostgreSQL reported ${gap.refusal ?? 'nothing'}`,
   );
   return isOk && gap.refusal !== null;
 }
 
 /** Maximum milliseconds without a response to any caller during a migration. */
-const maxSilenceLength = 250;
+const maxSilence = 250;
 
 async function migrate(): Promise<boolean> {
   const under = await migrateUnderLoad({ seconds: 4, callers: 8 });
-  const isQuiet = under.refused + under.integrityErrors === 0 && under.silence <= maxSilenceLength;
+  const isQuiet = under.refused + under.integrityErrors === 0 && under.silence <= maxSilence;
   console.log(
     `${isQuiet ? 'ok    ' : 'FAILED'} a column and an index beside a reader of 4 s and 8 callers: ${under.answered} answered, ${under.refused} refused, ` +
       `longest silence ${Math.round(under.silence)} ms, ${under.integrityErrors} integrity errors`,
@@ -84,13 +84,13 @@ async function migrate(): Promise<boolean> {
   const { left, isWhole } = await migrateKilled();
   console.log(`${left && isWhole ? 'ok    ' : 'FAILED'} a migration that was killed while it built an index, and the next one`);
   if (values.before === undefined) {
-    console.log('SKIPPED an upgrade and its way back: --before names no folder with the build of the release before');
+    console.log('SKIPPED an upgrade and its rollback: set --before to a folder with the build of the previous release');
     return isQuiet && left && isWhole;
   }
   const back = await upgradeAndBack(values.before);
   const isBack = back.refused + back.integrityErrors === 0;
   console.log(
-    `${isBack ? 'ok    ' : 'FAILED'} an upgrade and its way back: ${back.answered} answered, ${back.refused} refused, ${back.integrityErrors} integrity errors`,
+    `${isBack ? 'ok    ' : 'FAILED'} an upgrade and its rollback: ${back.answered} answered, ${back.refused} refused, ${back.integrityErrors} integrity errors`,
   );
   return isQuiet && left && isWhole && isBack;
 }
@@ -99,16 +99,16 @@ async function soaked(): Promise<boolean> {
   const minutes = option('minutes', 60);
   const report = await soak(minutes * 60);
   const { heap, handles } = report;
-  const adds = printRow(`${minutes} minutes`, report);
+  const addsUp = printRow(`${minutes} minutes`, report);
   const grows = heap.after > heap.before * 1.5 || handles.after > handles.before + 20;
   const inMb = (bytes: number) => (bytes / 2 ** 20).toFixed(1);
   console.log(
     `${grows ? 'FAILED' : 'ok    '} heap in use ${inMb(heap.before)} MB in the second quarter, ${inMb(heap.after)} in the last; open files ${handles.before} and ${handles.after}`,
   );
-  return adds && !grows;
+  return addsUp && !grows;
 }
 
 const drills: Record<string, () => Promise<boolean>> = { failover, restore, migrate, soak: soaked };
 const run = drills[positionals[0] ?? ''];
-if (run === undefined) throw new Error(`there is no drill ${String(positionals[0])}: there are ${Object.keys(drills).join(', ')}`);
+if (run === undefined) throw new Error(`unknown drill ${String(positionals[0])}: use one of ${Object.keys(drills).join(', ')}`);
 process.exitCode = (await run()) ? 0 : 1;

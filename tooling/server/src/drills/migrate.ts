@@ -21,7 +21,7 @@ import { someNoon, startServerProcess, type ServerProcess } from '@booking/serve
 
 const logger = createLogger('silent');
 
-/** Callers who book or read wait behind its lock, and so behind everything that it waits for. */
+/** Callers who book or read wait behind its lock, and so behind every transaction that it waits for. */
 class DrillColumn9999999999998 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE booking ADD COLUMN drill text');
@@ -141,7 +141,7 @@ export function migrateUnderLoad({ seconds, callers }: { seconds: number; caller
   return onDatabase(async (url) => {
     await opened(url, withBranch);
     const server = await startServerProcess({ databaseUrl: url });
-    // The wait at the start is no silence of the migration.
+    // Warms the server up, so that the start does not count as silence of the migration.
     const warm = new Callers(callers, () => [server.api]);
     await warm.answeredMore(50);
     await warm.end();
@@ -196,7 +196,7 @@ export function upgradeAndBack(before: string): Promise<MigrateReport> {
         env,
         encoding: 'utf8',
       });
-      if (status !== 0) throw new Error(`the release before did not migrate: ${stderr}`);
+      if (status !== 0) throw new Error(`the previous release did not migrate: ${stderr}`);
     };
     migrateAsBefore();
     const servers: ServerProcess[] = [await startServerProcess({ databaseUrl: url, repository: before })];

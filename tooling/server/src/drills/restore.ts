@@ -25,7 +25,7 @@ export interface RestoreReport {
   milliseconds: number | null;
   /** Bookings that are missing. */
   missing: string[];
-  /** The chosen booking and later ones, which should not be there, and are. */
+  /** The chosen booking and later ones that were restored and should not be. */
   tooMany: string[];
   /** Number of integrity errors. */
   integrityErrors: number;
@@ -107,10 +107,10 @@ export async function restoreBeforeBooking({ filled, booked, gap = false }: Rest
     if ('refusal' in result)
       return { megabytes, milliseconds: null, missing: [], tooMany: [], integrityErrors: 0, refusal: result.refusal };
     const milliseconds = performance.now() - begun;
-    const there = await openDatabase({ url: addressOf({ cluster: restored, port: result.port }), logger });
-    const found = new Set((await there.query<{ id: string }>('SELECT id FROM booking')).map(({ id }) => id));
-    const { count: integrityErrors } = await checkIntegrity(there, new Date(someNoon));
-    await there.close();
+    const database = await openDatabase({ url: addressOf({ cluster: restored, port: result.port }), logger });
+    const found = new Set((await database.query<{ id: string }>('SELECT id FROM booking')).map(({ id }) => id));
+    const { count: integrityErrors } = await checkIntegrity(database, new Date(someNoon));
+    await database.close();
     const middle = Math.floor(booked / 2);
     return {
       megabytes,
@@ -177,7 +177,7 @@ async function fill(url: string, count: number): Promise<void> {
 
 /** Waits until the archive has everything that was written. */
 async function archived(url: string): Promise<void> {
-  // Right after another switch nothing is switched: then the file is the open one, which is never archived.
+  // Right after another switch, pg_switch_wal() switches nothing and returns the open file, which is never archived: so write first.
   await ask(url, `SELECT pg_create_restore_point('the last booking')`);
   const [last] = await ask<{ file: string }>(url, 'SELECT pg_walfile_name(pg_switch_wal()) AS file');
   await untilTrue(async () => {
@@ -189,10 +189,10 @@ async function archived(url: string): Promise<void> {
   });
 }
 
-async function untilTrue(question: () => Promise<boolean>): Promise<void> {
+async function untilTrue(condition: () => Promise<boolean>): Promise<void> {
   const end = performance.now() + 300_000;
-  while (!(await question())) {
-    if (performance.now() > end) throw new Error('it did not come true within five minutes');
+  while (!(await condition())) {
+    if (performance.now() > end) throw new Error('the condition did not become true within five minutes');
     await pause(20);
   }
 }

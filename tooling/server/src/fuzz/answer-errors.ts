@@ -1,4 +1,4 @@
-/** Errors of a response to any input (target C7). */
+/** A response to any input, of which answerErrors returns the errors (target C7). */
 export interface JudgedAnswer {
   status: number;
   text: string;
@@ -13,7 +13,7 @@ const codesOfInput: readonly string[] = [
   'NOT_FOUND',
   'CONFLICT',
   'TOO_MANY_REQUESTS',
-  // The number of rows that is asked for counts.
+  // The cost of a query depends on the requested number of rows.
   'QUERY_TOO_COMPLEX',
 ];
 /** Codes about a document. */
@@ -42,7 +42,7 @@ const inside: readonly [string, RegExp][] = [
   ],
 ];
 
-/** The code of the first GraphQL error, the status of a REST refusal, or 'ok'. */
+/** Returns the code of the first GraphQL error, the status of a REST refusal, or 'ok'. */
 export function outcomeOf({ status, text }: JudgedAnswer): string {
   const body = parsed(text) as { errors?: { extensions?: { code?: string } }[] } | undefined;
   const first = Array.isArray(body?.errors) ? body.errors[0] : undefined;
@@ -62,7 +62,7 @@ export function answerErrors(answer: JudgedAnswer, sent: Sent): string[] {
   const body = parsed(text);
   const errors: string[] = [];
   if (status >= 500) errors.push(`status ${status}`);
-  // The web client's page itself shows that there is nothing.
+  // The web client's own page shows that nothing was found.
   const isPage = status === 404 && text.startsWith('<!doctype html>');
   if (body === undefined && status >= 400 && !isPage) errors.push('no JSON');
   for (const code of codesOf(body)) {

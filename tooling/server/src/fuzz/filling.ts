@@ -99,7 +99,7 @@ export class Filling {
       case 'refreshToken':
         return this.freshRefreshToken();
       default:
-        throw new Error(`nothing is known of the placeholder ${name}`);
+        throw new Error(`unknown placeholder ${name}`);
     }
   }
 
@@ -163,8 +163,8 @@ export class Filling {
   private async sentCode(): Promise<string> {
     const mobile = String(await this.thing('mobile'));
     // No code is sent for a key: a guest requested its code.
-    const asked = this.caller === 'key' || this.caller === 'partner' ? 'guest' : this.caller;
-    await sendCode(this.world, mobile, await this.world.headersOf(asked));
+    const sender = this.caller === 'key' || this.caller === 'partner' ? 'guest' : this.caller;
+    await sendCode(this.world, mobile, await this.world.headersOf(sender));
     return codeSentTo(this.world.container, mobile);
   }
 

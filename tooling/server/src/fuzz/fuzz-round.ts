@@ -93,10 +93,10 @@ export class FuzzRound {
         again.variables,
         await this.world.headersOf('staff'),
       );
-      if (errors) throw new Error(`${name}: what was kept cannot be read: ${JSON.stringify(errors)}`);
+      if (errors) throw new Error(`${name}: the stored result cannot be read: ${JSON.stringify(errors)}`);
       changed.push(...changedTexts(variables, again.among(data?.it)));
     }
-    if (changed.length > 0) throw new Error(`${name} kept something else than what was sent: ${changed.join('; ')}`);
+    if (changed.length > 0) throw new Error(`${name} stored another text than it was sent: ${changed.join('; ')}`);
   }
 }
 

@@ -5,7 +5,7 @@ import type { FuzzCaller } from './fuzz-world.js';
 import { operationsOf } from './operations.js';
 import { routesOf } from './routes.js';
 
-/** Length and seed: the same seed draws the same inputs. */
+/** Number of inputs, and the seed: the same seed draws the same inputs. */
 interface FuzzLength {
   seed: number;
   numRuns: number;
@@ -19,7 +19,7 @@ export interface FuzzTarget {
 
 /** Returns every query and mutation of the schema, and every route. */
 export function fuzzTargets(schema: GraphQLSchema): FuzzTarget[] {
-  // Staff get furthest.
+  // Staff reach most of the code.
   const caller = fc.constantFrom<FuzzCaller[]>('guest', 'customer', 'customer', 'staff', 'staff', 'staff', 'key', 'key', 'partner');
   const operations = operationsOf(schema).map((operation): FuzzTarget => {
     const property = (round: FuzzRound) =>

@@ -56,7 +56,7 @@ function operationOf(kind: Operation['kind'], field: GraphQLField<unknown, unkno
   // The largest types have more fields than a document may have tokens.
   const document = tokensOf(deep) <= maxTokens ? deep : flat;
   const inputs = (hostility: Hostility) => recordOf(field.name, args, hostility) as fc.Arbitrary<Variables>;
-  // One hostile value among right ones gets furthest.
+  // An input with one hostile value reaches most of the code.
   const few = Math.min(chaos, Math.ceil(100 / Math.max(1, leavesOf(field.args))));
   const variables = fc.oneof(
     { weight: 4, arbitrary: inputs(0) },
@@ -80,7 +80,7 @@ function leavesOf(fields: readonly (GraphQLArgument | GraphQLInputField)[]): num
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** Another type than the schema's, if that is allowed: a variable of an argument with a default may be null. */
+/** Returns the declared type of a variable: the argument's type, or its nullable type if the argument has a default. */
 function declaredType({ type, defaultValue }: GraphQLArgument): GraphQLInputType {
   return defaultValue === undefined ? type : getNullableType(type);
 }

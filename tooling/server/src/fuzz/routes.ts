@@ -108,7 +108,7 @@ const headers = fc.record(
       .tuple(fc.constantFrom('locale', 'apollo-token', 'refresh-token', 'known-device', '__proto__'), headerText)
       .map(([name, value]) => `${name}=${value}`),
     'accept-language': headerText,
-    // The log contains it, and must not contain the same text as a password elsewhere.
+    // The log contains this text, so no password may be equal to it.
     'x-request-id': headerText.map((text) => `id${text}`),
     'if-none-match': headerText,
     'sec-fetch-site': fc.constantFrom('same-origin', 'cross-site'),
@@ -129,7 +129,7 @@ function routeOf(method: string, path: string, body: fc.Arbitrary<Body | null> =
   return { name: `${method} ${path}`, method, path, inputs };
 }
 
-/** Returns the request as sent. The header shows that no form of another site sent it. */
+/** Returns the request as it is sent, with the header that Apollo requires against forms of other sites. */
 export async function requestOf(
   { method, path }: Route,
   input: RouteInput,

@@ -14,7 +14,7 @@ import { startFuzzWorld } from './fuzz-world.js';
  * results of each, and exits with 1 at a response that is not allowed, with the input.
  */
 const [inputs = 10_000, seed = randomInt(2 ** 31)] = process.argv.slice(2).map(Number);
-console.log(`seed ${seed}, ${inputs} inputs each; a failure says after which input: npm run fuzz -- ${inputs} ${seed}`);
+console.log(`seed ${seed}, ${inputs} inputs each; to repeat it: npm run fuzz -- ${inputs} ${seed}`);
 
 const dataDir = mkdtempSync(join(tmpdir(), 'booking-fuzz-'));
 const logger = createLogger('silent');
@@ -22,28 +22,28 @@ const postgres = await EmbeddedPostgres.start({ dataDir, durable: false });
 const schema = buildSchema();
 const world = await startFuzzWorld({ databaseUrl: postgres.url(), logger });
 const round = new FuzzRound(world, schema);
-// It takes long: Ctrl-C ends it after the present operation, and drops the database.
+// Ctrl-C stops after the current operation and drops the database.
 let stopping = false;
 process.once('SIGINT', () => (stopping = true));
 try {
   for (const { name, run } of fuzzTargets(schema)) {
     if (stopping) break;
     const begun = performance.now();
-    const validationError = await run(round, { seed, numRuns: inputs }).then(
+    const failure = await run(round, { seed, numRuns: inputs }).then(
       () => null,
       (error: unknown) => error,
     );
     const counts = Object.entries(round.outcomesOf(name)).map(([outcome, count]) => `${outcome} ${count}`);
     console.log(
-      `${validationError === null ? 'ok    ' : 'FAILED'} ${name}: ${counts.join(', ')} (${Math.round((performance.now() - begun) / 1000)} s)`,
+      `${failure === null ? 'ok    ' : 'FAILED'} ${name}: ${counts.join(', ')} (${Math.round((performance.now() - begun) / 1000)} s)`,
     );
-    if (validationError === null) continue;
+    if (failure === null) continue;
     process.exitCode = 1;
-    console.log(validationError instanceof Error ? `${validationError.message}\n${String(validationError.cause)}` : validationError);
+    console.log(failure instanceof Error ? `${failure.message}\n${String(failure.cause)}` : failure);
   }
   const errors = await world.integrityErrors();
   if (errors.length > 0) process.exitCode = 1;
-  console.log(`${errors.length === 0 ? 'ok    ' : 'FAILED'} days that do not add up: ${errors.length}`);
+  console.log(`${errors.length === 0 ? 'ok    ' : 'FAILED'} integrity errors: ${errors.length}`);
 } finally {
   await world.close();
   await postgres.stop();

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { Database } from '@booking/server/database/database';
 
-/** What a month came to. The lists and counts of what must not happen are empty and 0. */
+/** The results of a month. Lists and counts of errors must be empty and 0. */
 export interface MonthFigures {
   rounds: { count: number; fewestStops: number; mostStops: number };
   delivered: number;
@@ -12,18 +12,18 @@ export interface MonthFigures {
   /** Arrivals by the window that the customer knew; in rounds with a breakdown as well. */
   arrivals: Arrivals;
   arrivalsAfterBreakdown: Arrivals;
-  /** New windows that staff told, and the most that one customer was told on one day. */
+  /** Number of new windows that staff announced, and the maximum of one customer on one day. */
   newWindows: number;
   mostNewWindowsADay: number;
   undone: number;
   messagesAfterUndo: number;
-  /** The most messages of one delivery, without the confirmation of a date and new windows, and the mean. */
+  /** Maximum and mean number of messages of one delivery, without confirmations and new windows. */
   sms: { most: number; mean: number };
   emails: { most: number; mean: number };
   /** Customers with SMS alone whose delivery failed, and those of them who got a code afterwards. */
   codesAsked: number;
   codesReceived: number;
-  /** The figures of weeklyOutcomes beside the same, counted by the simulation. */
+  /** The figures of weeklyOutcomes, and the same as the simulation counted them. */
   weekly: WeeklyTotals;
   counted: WeeklyTotals;
 }
@@ -48,7 +48,7 @@ export interface WeeklyOutcome extends Pick<WeeklyTotals, 'deliveredWithWindow' 
   attendanceOther: { deliveries: number; nobodyHome: number };
 }
 
-/** A step that was undone: its booking and the stop after it, the message of the outcome that was not true, and when the true one came. */
+/** An undone step: its booking, the next stop, the message of the undone outcome, and the time of the right outcome. */
 export interface UndoneStep {
   id: string;
   nextId: string | null;
@@ -61,7 +61,7 @@ export interface UndoneStep {
 export const weeklyDocument = `{ weeklyOutcomes {
   deliveredWithWindow deliveredInWindow attendanceYes { deliveries nobodyHome } attendanceOther { deliveries nobodyHome } } }`;
 
-/** Adds the weeks up. */
+/** Returns the sums of all weeks. */
 export function weeklyTotals(weeks: readonly WeeklyOutcome[]): WeeklyTotals {
   const sum = (count: (week: WeeklyOutcome) => number) => weeks.reduce((total, week) => total + count(week), 0);
   return {
@@ -76,12 +76,12 @@ export function weeklyTotals(weeks: readonly WeeklyOutcome[]): WeeklyTotals {
 
 type MessageFigures = Pick<MonthFigures, 'newWindows' | 'mostNewWindowsADay' | 'messagesAfterUndo' | 'sms' | 'emails'>;
 
-/** Reads from the outbox what customers were told. */
+/** Counts the messages to customers in the outbox. */
 export async function messageFigures(database: Database, undone: readonly UndoneStep[], deliveries: number): Promise<MessageFigures> {
   const [windows] = await database.query<{ all: number; most: number }>(
     `SELECT coalesce(sum(count), 0)::integer AS all, coalesce(max(count), 0)::integer AS most FROM (
        SELECT count(DISTINCT created_at) AS count FROM outbox_message WHERE kind = 'WINDOW_CHANGED'
-        GROUP BY booking_id, (created_at AT TIME ZONE 'Asia/Kuala_Lumpur')::date) AS told`,
+        GROUP BY booking_id, (created_at AT TIME ZONE 'Asia/Kuala_Lumpur')::date) AS announced`,
   );
   const sent = await database.query<{ channel: string; most: number; mean: number }>(
     `SELECT channel, max(count)::integer AS most, round(sum(count)::numeric / $1, 2)::float AS mean FROM (
@@ -117,7 +117,7 @@ function shareWithin({ within, early, late }: Arrivals): number {
   return all === 0 ? 1 : within / all;
 }
 
-/** Returns what the month promises and did not keep, one sentence each. */
+/** Returns one sentence for each promise that was not kept. */
 export function monthErrors(figures: MonthFigures): string[] {
   const { delivered, failed, unannounced, arrivals, mostNewWindowsADay, undone, messagesAfterUndo, sms, emails } = figures;
   const { codesAsked, codesReceived, weekly, counted } = figures;
@@ -125,7 +125,7 @@ export function monthErrors(figures: MonthFigures): string[] {
     [delivered + failed >= 3_000, `only ${delivered + failed} deliveries`],
     [unannounced.length === 0, `without a window at 18:00: ${unannounced.join(', ')}`],
     [shareWithin(arrivals) >= 0.9, `only ${percent(shareWithin(arrivals))} of arrivals within the window`],
-    [mostNewWindowsADay <= 1, `a customer was told ${mostNewWindowsADay} new windows on one day`],
+    [mostNewWindowsADay <= 1, `a customer got ${mostNewWindowsADay} new windows on one day`],
     [undone > 0, 'no step was undone'],
     [messagesAfterUndo === 0, `${messagesAfterUndo} messages after an undo`],
     [sms.most <= 3, `${sms.most} SMS about one delivery`],

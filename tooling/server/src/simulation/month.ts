@@ -196,14 +196,14 @@ class Month {
       const later = addDays(today, daysAhead);
       if (this.days.includes(later)) this.expectBookings(branch, later, 22, ['08:00', '16:50']);
       if (!this.days.includes(tomorrow)) continue;
-      // 8 to 23 stops a round, and up to two that join in the evening.
+      // 8 to 23 stops a round, and up to two that are booked in the evening.
       const sizes = [this.random.whole(8, 23), this.random.whole(8, 23)];
       const missing = sizes.reduce((sum, size) => sum + size, 0) - this.customersOf(branch, tomorrow).length;
       this.expectBookings(branch, tomorrow, missing, ['08:00', '16:59']);
       this.expectBookings(branch, tomorrow, this.random.whole(0, 2), ['17:01', '23:30']);
       this.at(instantOf(today, '16:30'), () => this.planRounds(branch, tomorrow, sizes));
     }
-    // As the crontab: each quarter of an hour.
+    // Every 15 minutes, as in the crontab.
     for (let time = minutesOf('17:00'); time <= minutesOf('20:45'); time += 15)
       this.at(instantOf(today, timeOf(time)), () => this.container.reminders.remind());
     this.at(instantOf(today, '17:05'), () => {
@@ -240,7 +240,7 @@ class Month {
     await this.save(branch, date, await this.sheetOf(branch, date), plan);
   }
 
-  /** Of those who are asked three days before, and of those with a reminder, some answer; some of the former choose another date. */
+  /** Some customers answer the question three days before, or the reminder; some of the former choose another date. */
   private expectAnswers(today: CalendarDate): void {
     for (const customer of this.customers.values()) {
       if (!customer.email || customer.attendance !== null || customer.failures > 0) continue;
@@ -279,7 +279,7 @@ class Month {
     this.figures.unannounced.push(...missing.map(({ id }) => id));
   }
 
-  /** Staff drive some last stops first, and tell new times and those who booked late; then crews leave. */
+  /** Staff move some last stops to the front, and announce the windows that changed and those of late bookings; then crews leave. */
   private async startDay(branch: Branch, date: CalendarDate): Promise<void> {
     const sheet = await this.sheetOf(branch, date);
     const reordered = sheet.rounds.map((round) =>
@@ -300,7 +300,7 @@ class Month {
     for (const [index, customer] of stops.entries()) {
       if (index === breakdownAt) {
         const minutes = this.random.whole(60, 120);
-        this.at(new Date(time + 20 * minute), () => this.tellNewTimes(branch, date, round.number, minutes));
+        this.at(new Date(time + 20 * minute), () => this.announceNewTimes(branch, date, round.number, minutes));
         time += minutes * minute;
       }
       const minutes = Math.max(1, branch.minutes * (1 + spread * this.random.normal()));
@@ -309,7 +309,7 @@ class Month {
         this.arrive(customer, isAfterBreakdown);
       });
       const done = new Date(time + 0.6 * minutes * minute);
-      // There is time for an undo before the crew is at the next stop.
+      // Only a long stop leaves time for an undo before the next one.
       const isUndone = this.random.next() < 0.05 && minutes >= 13;
       this.at(done, () => this.finishStop(customer, stops[index + 1] ?? null, isUndone));
       time += minutes * minute;
@@ -335,7 +335,7 @@ class Month {
     if (isAfterBreakdown) this.figures.arrivalsAfterBreakdown[kind] += 1;
   }
 
-  /** The crew notes how a stop ended. Sometimes it notes the contrary first, and undoes it within two minutes. */
+  /** The crew records the outcome of a stop. Sometimes it records the opposite first, and undoes it within two minutes. */
   private async finishStop(customer: Customer, next: Customer | null, isUndone: boolean): Promise<void> {
     const { attendance } = customer;
     const chance = attendance === 'YES' ? 0.015 : attendance === 'NO' ? 0.6 : 0.07;
@@ -420,8 +420,8 @@ class Month {
     this.note(id, { version: moved, date: deliveryDate, since: this.clock.now(), attendance: null, window: null });
   }
 
-  /** After a breakdown staff begin the round later by its length, and tell those whose stop is now expected outside their window. */
-  private async tellNewTimes(branch: Branch, date: CalendarDate, number: number, minutes: number): Promise<void> {
+  /** After a breakdown staff delay the start of the round by its length, and announce new windows where a stop is now expected outside. */
+  private async announceNewTimes(branch: Branch, date: CalendarDate, number: number, minutes: number): Promise<void> {
     const sheet = await this.sheetOf(branch, date);
     const later = sheet.rounds.map((round) =>
       round.number === number ? { ...round, startsAt: timeOf(minutesOf(round.startsAt) + minutes) } : round,
