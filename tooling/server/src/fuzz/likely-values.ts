@@ -95,6 +95,7 @@ const kinds: readonly [RegExp, string][] = [
 
 /** Returns likely values of the field in this operation; null for an unknown name. */
 export function likelyValue(operation: string, name: string): fc.Arbitrary<unknown> | null {
+  if (operation === 'updateBookingStatus' && name === 'id') return given('stepBooking');
   if (name === 'id' || name === 'ids') {
     const kind = operation === 'archiveBookings' ? 'endedBooking' : (kinds.find(([pattern]) => pattern.test(operation))?.[1] ?? 'booking');
     const id = fc.oneof(
@@ -103,7 +104,6 @@ export function likelyValue(operation: string, name: string): fc.Arbitrary<unkno
     );
     return name === 'id' ? id : fc.array(id, { minLength: 1, maxLength: 3 });
   }
-  if (operation === 'updateBookingStatus' && name === 'id') return given('stepBooking');
   if (operation === 'updateBookingStatus' && name === 'version') return given('stepVersion');
   if (name === 'date' && ofRunSheet.test(operation)) return fc.oneof({ weight: 9, arbitrary: fc.constant(stopDate) }, likelyDate);
   // The customer's booking is of this date.
