@@ -5,8 +5,8 @@
 const tests = '\\.(test|int\\.test|e2e)\\.tsx?$|^(apps/server|packages/[^/]+)/src/testing/';
 const modules = '^apps/server/src/modules/';
 
-/** Server modules from low to high. A module may import modules of its own floor and of lower ones. */
-const floors = [
+/** Server modules from low to high. A module may import modules of its own layer and of lower ones. */
+const moduleLayers = [
   ['audit', 'metrics', 'limit'],
   ['notification', 'upload'],
   ['branch'],
@@ -22,24 +22,24 @@ const floors = [
 ];
 
 /**
- * The rooms of the server from low to high. A room may import lower rooms only. `graphql` and `http` are tools of the modules, so they
+ * The layers of the server from low to high. A layer may import lower layers only. `graphql` and `http` are tools of the modules, so they
  * never import one; `app` composes; above it are only the sample data of `demo`, the commands and `main.ts`.
  */
-const rooms = ['shared', 'database', 'postgres', 'http', 'graphql', 'modules', 'jobs', 'app', 'demo', 'commands'];
+const layers = ['shared', 'database', 'postgres', 'http', 'graphql', 'modules', 'jobs', 'app', 'demo', 'commands'];
 
-const roomsUpwards = rooms.slice(0, -1).map((room, level) => ({
-  name: `server-room-${room}-never-looks-up`,
+const layersUpwards = layers.slice(0, -1).map((layer, level) => ({
+  name: `server-layer-${layer}-never-looks-up`,
   severity: 'error',
-  from: { path: `^apps/server/src/${room}/`, pathNot: tests },
-  to: { path: `^apps/server/src/(main\\.ts$|(${rooms.slice(level + 1).join('|')})/)` },
+  from: { path: `^apps/server/src/${layer}/`, pathNot: tests },
+  to: { path: `^apps/server/src/(main\\.ts$|(${layers.slice(level + 1).join('|')})/)` },
 }));
 
-const upwards = floors.slice(0, -1).map((floor, level) => ({
-  name: `module-floor-${level + 1}-never-looks-up`,
+const upwards = moduleLayers.slice(0, -1).map((layer, level) => ({
+  name: `module-layer-${level + 1}-never-looks-up`,
   severity: 'error',
-  from: { path: `${modules}(${floor.join('|')})/`, pathNot: tests },
+  from: { path: `${modules}(${layer.join('|')})/`, pathNot: tests },
   to: {
-    path: `${modules}(${floors
+    path: `${modules}(${moduleLayers
       .slice(level + 1)
       .flat()
       .join('|')})/`,
@@ -125,10 +125,10 @@ module.exports = {
       to: { path: '\\.(resolver|routes|type)\\.ts$|^apps/server/src/(graphql|http)/|node_modules/(fastify|@apollo|type-graphql)/' },
     },
     {
-      name: 'every-module-has-a-floor',
+      name: 'every-module-has-a-layer',
       severity: 'error',
-      comment: 'Add a new module to `floors` above; otherwise no rule covers it.',
-      from: { path: modules, pathNot: `${modules}(${floors.flat().join('|')})/` },
+      comment: 'Add a new module to `moduleLayers` above; otherwise no rule covers it.',
+      from: { path: modules, pathNot: `${modules}(${moduleLayers.flat().join('|')})/` },
       to: {},
     },
     {
@@ -151,12 +151,12 @@ module.exports = {
       to: { path: `${modules}booking/(take|list|change)/` },
     },
     ...upwards,
-    ...roomsUpwards,
+    ...layersUpwards,
     {
-      name: 'every-server-folder-is-a-room',
+      name: 'every-server-folder-is-a-layer',
       severity: 'error',
-      comment: 'Add a new folder to `rooms` above; otherwise no rule covers it.',
-      from: { path: '^apps/server/src/[^/]+/', pathNot: `^apps/server/src/(${rooms.join('|')}|testing)/` },
+      comment: 'Add a new folder to `layers` above; otherwise no rule covers it.',
+      from: { path: '^apps/server/src/[^/]+/', pathNot: `^apps/server/src/(${layers.join('|')}|testing)/` },
       to: {},
     },
     {
