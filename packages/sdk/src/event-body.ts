@@ -52,7 +52,7 @@ export type EventBody =
   | Body<'booking.status_changed', BookingState & { previous: { status: BookingStatus } }>
   /** `changed`: names of the changed fields, never values. */
   | Body<'booking.updated', BookingState & { changed: string[] }>
-  /** They do not raise the version: an event with the version that you have is news all the same. */
+  /** These two do not raise the version: process them even if you have this version. */
   | Body<'booking.window_announced', BookingState & { window: { from: string; to: string } }>
   | Body<'booking.attendance', BookingState & { attendance: 'YES' | 'NO' }>
   | Body<'move.offered' | 'move.answered', BookingState & { offer: { state: MoveOfferState; deliveryDate: string; answerBy: string } }>

@@ -6,8 +6,8 @@ import { localisedPath, paths } from '../navigation/paths.js';
 export const manageTokenLength = 22;
 
 /**
- * The short link of a booking, for paper: without a language, which the page finds with the booking. The token is in the
- * fragment, which no server sees or logs (ADR 0006).
+ * Returns the short link of a booking, for paper. It has no language: the page uses the booking's. The token is in the fragment, which no
+ * server sees or logs (ADR 0006).
  * @param publicUrl without a slash at the end
  */
 export function shortManageLink(publicUrl: string, token: string): string {

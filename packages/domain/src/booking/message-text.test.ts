@@ -171,7 +171,7 @@ describe('any typed text', () => {
     );
   });
 
-  test('hostile texts end soon', () => {
+  test('hostile texts are processed without backtracking', () => {
     for (const typed of hostileTexts) for (const show of [nameForMessage, addressLineForMessage, orderNumberForMessage]) show(typed);
   });
 });

@@ -28,7 +28,7 @@ export type PlacesNeeded = (branch: Pick<PlacesOfBranch, 'id' | 'piecesPerPlace'
 /** The places of a usual delivery, and of one whose quantities are not known. */
 export const usualPlaces: PlacesNeeded = () => 1;
 
-/** Returns the quantities of a question that may leave them out: null without any, 0 for one of two. */
+/** Returns the quantities of a request in which they are optional: null without any; an absent one of two is 0. */
 export function sentQuantities(quantityMattress: number | null, quantityBedset: number | null): Quantities | null {
   if (quantityMattress === null && quantityBedset === null) return null;
   return { quantityMattress: quantityMattress ?? 0, quantityBedset: quantityBedset ?? 0 };
@@ -39,19 +39,19 @@ export function piecesOf({ quantityMattress, quantityBedset }: Quantities): numb
 }
 
 /**
- * Returns the places of these quantities: one for each begun `piecesPerPlace` pieces, or one in all where the branch does not set it (Domain,
- * "Booking: the invariant").
+ * Returns the places of these quantities: one for each begun `piecesPerPlace` pieces, or one in all if the branch does not set it
+ * (Domain, "Booking: the invariant").
  */
 export function placesOf(quantities: Quantities, { piecesPerPlace }: Pick<PlacesOfBranch, 'piecesPerPlace'>): number {
   return piecesPerPlace === null ? 1 : Math.max(1, Math.ceil(piecesOf(quantities) / piecesPerPlace));
 }
 
-/** @param quantities null: unknown, which counts as a usual delivery */
+/** Returns how many places these quantities need with a branch. @param quantities null: unknown, which counts as a usual delivery */
 export function placesForQuantities(quantities: Quantities | null): PlacesNeeded {
   return quantities === null ? usualPlaces : (branch) => placesOf(quantities, branch);
 }
 
-/** Keeps the places of a booking with its own branch, whatever the branch has changed since, and works them out for every other branch. */
+/** Returns the stored places of a booking for its own branch, even if the branch's settings have changed, and computes them for others. */
 export function placesOfBooking(booking: Quantities & { branchId: string; places: number }): PlacesNeeded {
   return (branch) => (branch.id === booking.branchId ? booking.places : placesOf(booking, branch));
 }

@@ -4,7 +4,7 @@ import { anyText } from '../testing/any-text.js';
 import { hostileTexts } from '../testing/hostile-texts.js';
 import { fitsOneSms, isAllowedSms, smsSize } from './sms-rule.js';
 
-describe('networks carry', () => {
+describe('an SMS is allowed with', () => {
   test.each([
     'RM0.00 Contoh Beds: delivery booked for Thu 26 Nov 2026. Ref BK4T-7W2M. To change it by Mon 23 Nov, open Find my booking on our website.',
     'RM0.00 Contoh Beds：已预约11月26日周四上午9时至下午1时送货，BK4T-7W2M。11月23日周一为止可上官网更改。',
@@ -20,7 +20,7 @@ describe('networks carry', () => {
   });
 });
 
-describe('networks block', () => {
+describe('an SMS is refused with', () => {
   test.each([
     'see https://x',
     'evil.example',
@@ -74,14 +74,14 @@ describe('networks block', () => {
     );
   });
 
-  test.each(hostileTexts.filter((text) => text.length > 1000))('%# has an answer at once', (text) => {
+  test.each(hostileTexts.filter((text) => text.length > 1000))('hostile text %# is judged without backtracking', (text) => {
     const start = performance.now();
     isAllowedSms(text);
     expect(performance.now() - start).toBeLessThan(500);
   });
 });
 
-describe('one part', () => {
+describe('one part of an SMS', () => {
   test.each([
     ['a'.repeat(153), true],
     ['a'.repeat(154), false],

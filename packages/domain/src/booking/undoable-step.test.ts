@@ -12,13 +12,13 @@ const delivered = line('09:00', 'STATUS', 'OUT_FOR_DELIVERY', 'DELIVERED');
 const undone = line('09:05', 'STATUS_UNDONE', 'DELIVERED', 'OUT_FOR_DELIVERY');
 const today = '2026-12-04';
 
-it('takes back the last step, and then the one before', () => {
+it('returns the last step, and after its undo the one before', () => {
   expect(undoableStep([out, delivered], today)).toMatchObject({ from: 'OUT_FOR_DELIVERY', to: 'DELIVERED' });
   expect(undoableStep([out, delivered, undone], today)).toMatchObject({ from: 'CONFIRMED', to: 'OUT_FOR_DELIVERY' });
   expect(undoableStep([out, undone], today)).toBeNull();
 });
 
-it('ends with the day after the step, by the calendar of Malaysia', () => {
+it('returns nothing after the day that follows the step, in Malaysia', () => {
   expect(undoableStep([out], '2026-12-05')).not.toBeNull();
   expect(undoableStep([out], '2026-12-06')).toBeNull();
   // 23:30 in Malaysia is the afternoon before in UTC.
@@ -27,7 +27,7 @@ it('ends with the day after the step, by the calendar of Malaysia', () => {
   expect(undoableStep([late], '2026-12-06')).toBeNull();
 });
 
-it('undoes no change from before a move, none of the move, and no cancellation', () => {
+it('returns no change from before a move, none of the move, and no cancellation', () => {
   const failed = line('09:00', 'STATUS', 'OUT_FOR_DELIVERY', 'FAILED');
   const moved = line('09:30', 'MOVED', '2026-12-04', '2026-12-08');
   const setUpAgain = line('09:30', 'STATUS', 'FAILED', 'CONFIRMED');
@@ -37,7 +37,7 @@ it('undoes no change from before a move, none of the move, and no cancellation',
   expect(undoableStep([out, moved, line('09:40', 'STATUS', 'CONFIRMED', 'OUT_FOR_DELIVERY')], today)).not.toBeNull();
 });
 
-it('looks past lines that are about something else', () => {
+it('ignores history lines that are not about the status', () => {
   expect(undoableStep([out, line('07:10', 'STATUS_REASON', null, 'Gate'), line('07:20', 'docUrls', '0', '1')], today)).not.toBeNull();
 });
 

@@ -2,7 +2,7 @@ import { addressLineForMessage } from '../booking/message-text.js';
 import { lineErrors, normaliseLine } from '../checks/line-of-text.js';
 import type { ValidationError } from '../checks/validation-error.js';
 
-/** Max length of the name of who received a delivery, in code points. */
+/** Max length of the recipient's name, in code points. */
 const maxReceivedBy = 60;
 
 /** Normalises the name of the person who received a delivery. */

@@ -9,7 +9,7 @@ export const stopMinutes = { min: 5, max: 120 } as const;
 const maxCrewLength = 60;
 const minutesPerDay = 24 * 60;
 
-/** A vehicle's trip as staff plan it. Stops are ids of bookings in driving order; ids that are not on the day count for nothing. */
+/** A vehicle's trip as staff plan it. Stops are ids of bookings in driving order; ids that are not on the day are ignored. */
 export interface RoundPlan {
   /** HH:mm in the retailer's time zone. */
   startsAt: string;
@@ -19,7 +19,7 @@ export interface RoundPlan {
   bookingIds: readonly string[];
 }
 
-/** What the rounds of a day are before staff plan them. */
+/** A branch's settings for the rounds of a day before staff plan them. */
 export interface RoundDefaults {
   /** HH:mm. */
   firstStopAt: string;
@@ -28,7 +28,7 @@ export interface RoundDefaults {
   usualRounds: number;
 }
 
-/** Those of a new branch. */
+/** The defaults of a new branch. */
 export const roundDefaults: RoundDefaults = { firstStopAt: '09:00', minutesPerStop: 20, usualRounds: 1 };
 
 /** A round of a day with its stops in driving order. */

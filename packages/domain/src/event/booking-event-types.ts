@@ -26,10 +26,7 @@ export type WebhookEvent = (typeof webhookEvents)[number];
 /** Types of events of a booking, which the feed contains. */
 export type BookingEventKind = Exclude<WebhookEvent, 'ORDER_UPSERTED'>;
 
-/**
- * Returns the type in the body of an event: booking.status_changed for BOOKING_STATUS_CHANGED. The trigger that writes bodies uses the same
- * names.
- */
+/** The type in the body of an event, by event. The trigger that writes bodies uses the same names. */
 export const eventTypes = {
   BOOKING_CREATED: 'booking.created',
   BOOKING_RESCHEDULED: 'booking.rescheduled',

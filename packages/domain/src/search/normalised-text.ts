@@ -1,7 +1,7 @@
 /**
  * Normalises a text for searches: lower case in the usual width, without accents and invisible characters, with one kind of dash and of
- * apostrophe (`ＴＡＮ` and `tan`, `Élan` and `elan`, `O’Neil` and `o'neil`). The database normalises stored texts by the same rules (its
- * function booking_searched).
+ * apostrophe (`ＴＡＮ` and `tan`, `Élan` and `elan`, `O’Neil` and `o'neil`). The database normalises stored texts by the same rules
+ * (search_normalised).
  */
 export function normalisedText(text: string): string {
   return text
