@@ -11,6 +11,8 @@ const testsEvents = first === 'events';
 const [serverKills = 100, databaseKills = testsEvents ? 10 : 30] = (testsEvents || first === undefined ? others : [first, ...others]).map(
   Number,
 );
+// NaN would kill nothing and pass.
+if (![serverKills, databaseKills].every(Number.isInteger)) throw new Error('usage: npm run chaos -- [events] [kills] [database kills]');
 /** Milliseconds for events that still wait when nobody books any more. */
 const timeout = 600_000;
 

@@ -14,6 +14,8 @@ import { startFuzzWorld } from './fuzz-world.js';
  * results of each, and exits with 1 at a response that is not allowed, with the input.
  */
 const [inputs = 10_000, seed = randomInt(2 ** 31)] = process.argv.slice(2).map(Number);
+// NaN would run no input and pass.
+if (![inputs, seed].every(Number.isInteger)) throw new Error('usage: npm run fuzz -- [inputs] [seed]');
 console.log(`seed ${seed}, ${inputs} inputs each; to repeat it: npm run fuzz -- ${inputs} ${seed}`);
 
 const dataDir = mkdtempSync(join(tmpdir(), 'booking-fuzz-'));
