@@ -20,6 +20,7 @@ export function givenWork(id: string, { asked = false, ...over }: Partial<WorkBo
     city: 'Ipoh',
     quantityMattress: 1,
     quantityBedset: 0,
+    places: 1,
     remarks: null,
     createdAt: `2026-11-2${id.charCodeAt(0) - 97}T02:00:00.000Z`,
     keptPastLimit: false,

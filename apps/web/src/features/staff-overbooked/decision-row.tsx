@@ -25,7 +25,7 @@ import { Button } from '../../ui/button';
 import { Menu, MenuItem } from '../../ui/menu';
 import { Skeleton } from '../../ui/skeleton';
 import { isReady, useWork } from './work-context';
-import { branchOn, channelTexts, channels, isLost, type Channel, type Planned, type WorkRow } from './work-list';
+import { branchOn, channelTexts, channels, isLost, placesOf, type Channel, type Planned, type WorkRow } from './work-list';
 import { RowPerson, WorkRowFrame } from './work-row';
 
 const channelIcons: Record<Channel, LucideIcon> = { ask: MessageCircleQuestion, notify: MessageSquareText, quiet: BellOff };
@@ -200,7 +200,7 @@ function RowDays({ plan }: { plan: Planned }) {
         // What the day carries with this booking on it.
         const isFree = load.status === 'AVAILABLE' || load.status === 'LIMITED';
         const own = load.date === date && load.branchName === branchOn(row, load.date, work.branchName);
-        const booked = own && plan.after ? plan.after.booked : load.booked + load.held + (isFree ? 1 : 0);
+        const booked = own && plan.after ? plan.after.booked : load.booked + load.held + (isFree ? placesOf([row.booking]) : 0);
         return { ...load, booked };
       }),
     [work.loads, work.branchName, date, row, plan.after],

@@ -81,10 +81,17 @@ describe('the bookings that no longer fit', () => {
   });
 });
 
+test('places are counted, not bookings', () => {
+  const bookings = [givenWork('a', { places: 3 }), givenWork('b', { places: 2 }), givenWork('c', { places: 2 }), givenWork('d')];
+  expect(rowsOf({ bookings, limit: 6 })).toEqual(['d decide', 'c decide']);
+  expect(rowsOf({ bookings, limit: 6, picked: ['a'] })).toEqual(['a decide']);
+  expect(workList(sources({ bookings, limit: 6 })).tally).toMatchObject({ booked: 8, left: 8, toDecide: 2 });
+});
+
 describe('the dates that they would move to', () => {
-  const plan = (choices: [string, Choice][] = []) =>
+  const plan = (choices: [string, Choice][] = [], over: Partial<WorkSources> = {}) =>
     plannedMoves({
-      rows: workList(sources()).rows,
+      rows: workList(sources(over)).rows,
       choices: new Map(choices),
       channel: 'ask',
       loads: [givenLoadOfWork('2026-12-07', { booked: 12, held: 1 }), givenLoadOfWork('2026-12-08', { booked: 4 })],
@@ -101,6 +108,11 @@ describe('the dates that they would move to', () => {
       ['c', '2026-12-07', 'ask', 14],
     ]);
     expect(plan([['c', { date: '2026-12-30' }]])[1]).toEqual(['c', '2026-12-30', 'ask', undefined]);
+    const bookings = [givenWork('a'), givenWork('b'), givenWork('c'), givenWork('d', { places: 3 })];
+    expect(plan([], { bookings, limit: 2 })).toEqual([
+      ['d', '2026-12-07', 'ask', 16],
+      ['c', '2026-12-07', 'ask', 17],
+    ]);
   });
 });
 

@@ -59,9 +59,9 @@ interface WorkList {
   tally: Tally;
 }
 
-/** The counts of the day; a customer who was asked counts as moved. */
+/** The places of the day; a customer who was asked counts as moved. */
 export interface Tally {
-  /** The bookings of the day without those whose customers were asked. */
+  /** Without those of the customers who were asked. */
   left: number;
   limit: number;
   booked: number;
@@ -70,6 +70,9 @@ export interface Tally {
   kept: number;
   toDecide: number;
 }
+
+/** Returns the number of places that bookings take. Staff of the branch always read the places of a booking. */
+export const placesOf = (bookings: readonly WorkBooking[]): number => bookings.reduce((sum, { places }) => sum + (places ?? 1), 0);
 
 export const isAsked = ({ moveOffer }: WorkBooking): boolean => moveOffer?.state === 'WAITING';
 export const isLost = ({ moveOffer }: WorkBooking): boolean => moveOffer?.state === 'DECLINED' || moveOffer?.state === 'LAPSED';
@@ -88,22 +91,28 @@ const latestFirst = (a: WorkBooking, b: WorkBooking): number =>
   a.createdAt === b.createdAt ? (a.id < b.id ? 1 : -1) : a.createdAt < b.createdAt ? 1 : -1;
 
 /**
- * Returns the work list of a day: as many undecided rows as bookings are past the limit, and the decided ones. It is counted from the
- * bookings, so that a decision changes all of it at once. Each booking counts as one place.
+ * Returns the work list of a day: as many undecided rows as bring its places within the limit, and the decided ones. It is counted from
+ * the bookings, as the server counts them (DayLoad.toDecide), so that a decision changes all of it at once.
  */
 export function workList({ bookings, suggestions, limit, picked, excluded, gone, ...place }: WorkSources): WorkList {
   const present = bookings.filter((booking) => isThere(booking, place));
   const movable = present.filter((booking) => booking.status === 'CONFIRMED' && !isAsked(booking));
-  const asked = present.filter(isAsked).length;
-  const kept = present.filter((booking) => booking.keptPastLimit && !isAsked(booking)).length;
-  const toDecide = Math.max(0, present.length - limit - asked - kept);
+  const booked = placesOf(present);
+  const asked = placesOf(present.filter(isAsked));
+  const kept = placesOf(present.filter((booking) => booking.keptPastLimit && !isAsked(booking)));
+  const toDecide = Math.max(0, booked - limit - asked - kept);
   const free = movable.filter(({ keptPastLimit }) => !keptPastLimit).sort(latestFirst);
   const proposed = suggestions.map(({ booking }) => booking.id);
   const going = movable.filter(({ id }) => picked.includes(id));
   const wish = ({ id }: WorkBooking) => (excluded.includes(id) ? 2 : proposed.includes(id) ? 0 : 1);
   const others = free.filter((booking) => !going.includes(booking)).sort((a, b) => wish(a) - wish(b) || latestFirst(a, b));
-  const missing = Math.max(0, toDecide - going.filter(({ keptPastLimit }) => !keptPastLimit).length);
-  const deciding = new Set([...going, ...others.slice(0, missing)].map(({ id }) => id));
+  const deciding = new Set(going.map(({ id }) => id));
+  let missing = toDecide - placesOf(going.filter(({ keptPastLimit }) => !keptPastLimit));
+  for (const booking of others) {
+    if (missing <= 0) break;
+    deciding.add(booking.id);
+    missing -= placesOf([booking]);
+  }
 
   const stateOf = (booking: WorkBooking): WorkRow['state'] | null =>
     deciding.has(booking.id) ? 'decide' : isAsked(booking) ? 'asked' : booking.keptPastLimit ? 'kept' : null;
@@ -116,11 +125,11 @@ export function workList({ bookings, suggestions, limit, picked, excluded, gone,
   const goneRows = gone
     .filter(({ booking }) => !present.some(({ id }) => id === booking.id))
     .map(({ booking, movedHere }): WorkRow => ({ booking, state: 'gone', suggestion: null, toCall: false, movedHere }));
-  const moved = goneRows.filter(({ booking }) => booking.status !== 'CANCELLED').length;
+  const moved = placesOf(goneRows.map(({ booking }) => booking).filter(({ status }) => status !== 'CANCELLED'));
   return {
     rows: [...rows, ...goneRows].sort((a, b) => latestFirst(a.booking, b.booking)),
     stays: present.filter((booking) => stateOf(booking) === null).sort((a, b) => latestFirst(b, a)),
-    tally: { left: present.length - asked, limit, booked: present.length, asked, moved, kept, toDecide },
+    tally: { left: booked - asked, limit, booked, asked, moved, kept, toDecide },
   };
 }
 
@@ -158,9 +167,10 @@ export function plannedMoves({ rows, choices, channel, loads, branchName }: Plan
       if (date === null) return { ...planned, after: null };
       const by = branchOn(row, date, branchName);
       const before = going.get(`${by} ${date}`) ?? 0;
-      going.set(`${by} ${date}`, before + 1);
+      const places = before + placesOf([row.booking]);
+      going.set(`${by} ${date}`, places);
       const load = loads.find((one) => one.branchName === by && one.date === date);
-      return { ...planned, after: load ? { booked: load.booked + load.held + before + 1, limit: load.limit } : null };
+      return { ...planned, after: load ? { booked: load.booked + load.held + places, limit: load.limit } : null };
     });
 }
 
