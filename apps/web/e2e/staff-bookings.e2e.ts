@@ -244,14 +244,17 @@ test('the drawer and its forms fit a telephone and a desktop in Malay', longSuit
   await open.getByRole('button', { name: staff.say('manage.status.OUT_FOR_DELIVERY'), exact: true }).click();
   const message = page.locator('[data-snackbar]');
   await expect(message).toBeVisible();
-  const edges = [
-    open.getByRole('group', { name: reference, exact: true }),
-    message,
-    open.getByRole('button', { name: staff.say('manage.status.FAILED'), exact: true }),
-  ].map((one) => one.evaluate((element) => element.getBoundingClientRect()).then(({ top, bottom }) => ({ top, bottom })));
-  const [body, toast, bar] = await Promise.all(edges);
-  expect(toast?.top).toBeGreaterThanOrEqual(body?.bottom ?? Infinity);
-  expect(bar?.top).toBeGreaterThanOrEqual(toast?.bottom ?? Infinity);
+  // Once the message has risen to its place.
+  await expect(async () => {
+    const edges = [
+      open.getByRole('group', { name: reference, exact: true }),
+      message,
+      open.getByRole('button', { name: staff.say('manage.status.FAILED'), exact: true }),
+    ].map((one) => one.evaluate((element) => element.getBoundingClientRect()).then(({ top, bottom }) => ({ top, bottom })));
+    const [body, toast, bar] = await Promise.all(edges);
+    expect(toast?.top).toBeGreaterThanOrEqual(body?.bottom ?? Infinity);
+    expect(bar?.top).toBeGreaterThanOrEqual(toast?.bottom ?? Infinity);
+  }).toPass();
   for (const width of [375, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await expect(drawer(page, reference)).toBeVisible();

@@ -51,7 +51,13 @@ export function Menu({ trigger, children, label, width = '12rem', align = 'end' 
             ref={root}
             minWidth="0"
             onKeyDown={(event) => {
-              if (popover.open) moveFocusByArrow(event, panel.current);
+              if (!popover.open) return;
+              moveFocusByArrow(event, panel.current);
+              // The popover listens for Escape only from the next frame on: before, the key would close the dialog around it.
+              if (event.key !== 'Escape' || event.defaultPrevented) return;
+              event.preventDefault();
+              focusTrigger();
+              popover.setOpen(false);
             }}
           >
             {trigger({ ...popover.getTriggerProps(), 'aria-haspopup': undefined })}
