@@ -2,7 +2,7 @@ import { lastChangeDate } from '@booking/domain/booking/customer-deadline';
 import { changePromiseText } from '@booking/i18n/change-promise-text';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { Route, Routes } from 'react-router-dom';
+import { Link, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AccountServer, data, gqlError, noConnection, type Answers } from '../../testing/account-server';
 import { atLateMonth, givenAvailability, inDays } from '../../testing/given-availability';
@@ -35,10 +35,14 @@ async function givenMovePage(answers: Answers = {}) {
   const server = new AccountServer({ Availability: (sent) => givenAvailability(sent), ...answers });
   const onReload = vi.fn(() => Promise.resolve());
   renderPage(
-    <Routes>
-      <Route path="/move" element={<MoveBooking booking={booking} target={{ token: 'secret' }} back="/booking" onReload={onReload} />} />
-      <Route path="/booking" element="the booking" />
-    </Routes>,
+    <>
+      <Link to="/elsewhere">Elsewhere</Link>
+      <Routes>
+        <Route path="/move" element={<MoveBooking booking={booking} target={{ token: 'secret' }} back="/booking" onReload={onReload} />} />
+        <Route path="/booking" element="the booking" />
+        <Route path="/elsewhere" element="another page" />
+      </Routes>
+    </>,
     { path: '/move' },
   );
   const grid = await screen.findByRole('grid');
@@ -67,6 +71,17 @@ test('the last day to change has the same text as on every other page', async ()
   await givenMovePage();
   const until = brief(lastChangeDate(present, booking.branch.leadTime));
   expect(document.body).toHaveTextContent(changePromiseText('en', 'until').replace('{date}', until));
+});
+
+test('an answer that comes after the customer has left shows its message, and does not lead back', async () => {
+  let answer: (response: Response) => void = () => undefined;
+  const late = new Promise<Response>((resolve) => (answer = resolve));
+  const { move, user } = await givenMovePage({ RescheduleBooking: () => late });
+  await move(inDays(10));
+  await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+  answer(moved(inDays(10), 2));
+  expect(await screen.findByText(`Booking moved to ${day(inDays(10))}`)).toBeVisible();
+  expect(screen.getByText('another page')).toBeVisible();
 });
 
 test('Keep and Escape change nothing; Escape in the popup of a reason only closes the popup', async () => {

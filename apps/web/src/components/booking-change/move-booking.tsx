@@ -1,5 +1,6 @@
 import { lastChangeDate } from '@booking/domain/booking/customer-deadline';
-import { Navigate, useNavigate } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
+import { useNavigateFromHere } from '../../lib/navigate-from-here';
 import { useT } from '../../lib/use-locale';
 import { BookingVerificationCard } from '../booking-verification/booking-verification-card';
 import { PromiseText } from '../change-promise/change-promise';
@@ -19,9 +20,9 @@ interface MoveBookingProps extends ChangeProps {
 /** The page on which a customer chooses another date for a booking. */
 export function MoveBooking({ afterFailure = false, back, onMoved, ...change }: MoveBookingProps) {
   const t = useT();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const { booking } = change;
-  const close = () => void navigate(back, { replace: true });
+  const close = () => navigate(back, { replace: true });
   const { days, date, gone, busy, failure, verification, choose, move } = useMoveBooking({ ...change, afterFailure, close, onMoved });
 
   if (!afterFailure && !mayChange(booking)) return <Navigate replace to={back} />;

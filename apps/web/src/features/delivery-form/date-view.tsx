@@ -1,7 +1,6 @@
 import { Box, chakra, Flex, VisuallyHidden } from '@chakra-ui/react';
 import { ArrowRight, Info } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { ArrivalTime, useArrival } from '../../components/arrival/arrival';
 import { needsOtherHold } from '../../components/booking-draft/booking-draft';
 import { useLiveHold } from '../../components/booking-draft/use-hold';
@@ -13,6 +12,7 @@ import { deliveryDateText } from '../../components/delivery-date/delivery-date-t
 import { FailureAlert } from '../../components/failure-alert/failure-alert';
 import { HoldAnnouncer, HoldCard } from '../../components/hold-countdown/hold-countdown';
 import { now } from '../../lib/clock';
+import { useNavigateFromHere } from '../../lib/navigate-from-here';
 import { today } from '../../lib/today';
 import { useDebounced } from '../../lib/use-debounced';
 import { useLocale, useLocalisedPath, useT } from '../../lib/use-locale';
@@ -43,7 +43,7 @@ function ChooseDate() {
   const t = useT();
   const locale = useLocale();
   const to = useLocalisedPath();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const showMessage = useSnackbar();
   const draft = useDraft();
   const { form, refused, postcodeFullFormat: place } = draft;
@@ -58,11 +58,6 @@ function ChooseDate() {
 
   // Whether to go on once the requested date is held, so that a retry does the same as the first press.
   const [goingOn, setGoingOn] = useState(false);
-  const here = useRef(true);
-  useEffect(() => {
-    here.current = true;
-    return () => void (here.current = false);
-  }, []);
 
   async function choose(date: string): Promise<boolean> {
     const outcome = await keep(date);
@@ -72,7 +67,7 @@ function ChooseDate() {
     }
     if (outcome === 'notServed') {
       showMessage({ color: 'medium', content: t('deliveryForm.noLongerServed') });
-      void navigate(to(stepPaths.postcode));
+      navigate(to(stepPaths.postcode));
     }
     return outcome === 'held' || outcome === 'unheld';
   }
@@ -94,8 +89,7 @@ function ChooseDate() {
     setGoingOn(true);
     const isHeld = pending === null && date === form.deliveryDate && !ended && !needsOtherHold(draft, now());
     if (!isHeld && !(await choose(date))) return;
-    // The customer may have left for another step before the answer.
-    if (here.current) void navigate(to(stepPaths[stepAfter('date', draftStore.get(), today())]));
+    navigate(to(stepPaths[stepAfter('date', draftStore.get(), today())]));
   }
 
   function retry() {

@@ -2,7 +2,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { needsOtherHold } from '../../components/booking-draft/booking-draft';
 import { useLiveHold } from '../../components/booking-draft/use-hold';
 import { FailureAlert } from '../../components/failure-alert/failure-alert';
@@ -12,6 +12,7 @@ import { validationResolver } from '../../lib/validation-resolver';
 import { flaggedUser } from '../../lib/session/session-flag';
 import { useSession } from '../../lib/session/session-store';
 import { now } from '../../lib/clock';
+import { useNavigateFromHere } from '../../lib/navigate-from-here';
 import { today } from '../../lib/today';
 import { useLocale, useLocalisedPath, useT } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
@@ -48,7 +49,7 @@ function Details() {
   const locale = useLocale();
   const to = useLocalisedPath();
   const t = useT();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const showMessage = useSnackbar();
   const arrival: unknown = useLocation().state;
   const refused = refusedFieldsIn(arrival);
@@ -95,7 +96,7 @@ function Details() {
 
   async function holdAgain() {
     const outcome = await keep(draft.form.deliveryDate);
-    if (outcome === 'refused') void navigate(to(stepPaths.date));
+    if (outcome === 'refused') navigate(to(stepPaths.date));
   }
 
   function clear() {
@@ -120,7 +121,7 @@ function Details() {
       const typed = draftStore.get();
       // The date is held for other quantities: without room for these it is lost, and its step offers other dates.
       if (needsOtherHold(typed, now()) && (await keep(typed.form.deliveryDate)) === 'refused') return;
-      void navigate(to(stepPaths[stepAfter('details', draftStore.get(), today())]));
+      navigate(to(stepPaths[stepAfter('details', draftStore.get(), today())]));
     },
     () => setAttempt((count) => count + 1),
   );

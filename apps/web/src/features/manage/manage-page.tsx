@@ -16,6 +16,7 @@ import { BookingPrintSheet } from '../../components/print-sheet/booking-print-sh
 import type { DeliveryDayPartsFragment } from '../../graphql/delivery-day.generated';
 import { useManagedBookingQuery, type OwnBookingPartsFragment } from '../../graphql/managed-booking.generated';
 import { isSmsOn } from '../../lib/is-sms-on';
+import { useNavigateFromHere } from '../../lib/navigate-from-here';
 import { requestFailureOf } from '../../lib/request-failure';
 import { useDocumentTitle } from '../../lib/use-document-title';
 import { useLocalisedPath, useT } from '../../lib/use-locale';
@@ -109,12 +110,12 @@ interface BookingProps extends ChangeProps {
 
 /** A booking, or its offer to move, which is not printed; and the dialog that cancels the booking. */
 function Booking({ shownDay, token, wasAsked, action, ...change }: BookingProps) {
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const to = useLocalisedPath();
   const { booking } = change;
   const offer = waitingOffer(booking);
   const here = to(paths.manage);
-  const show = () => void navigate(here, { replace: true, preventScrollReset: true });
+  const show = () => navigate(here, { replace: true, preventScrollReset: true });
   return (
     <>
       {offer === null ? (

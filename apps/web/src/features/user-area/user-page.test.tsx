@@ -193,6 +193,27 @@ test('the page of a booking shows its delivery day, and sends the answer by id',
   expect(server.sentTo('ConfirmAttendance')).toEqual([{ bookingId: 'b1', deliveryDate: '2099-12-05', answer: 'YES' }]);
 });
 
+test('a booking outside the loaded lists that was changed meanwhile is cancelled at the second try', async () => {
+  let version = 1;
+  const own = () => givenBooking({ id: 'b9', version });
+  const server = new AccountServer({
+    OwnBookings: lists({ upcoming: [givenBooking()] }),
+    OwnBooking: () => data({ booking: own() }),
+    CancelBooking: () => {
+      version += 1;
+      return version === 2 ? gqlError('CONFLICT') : data({ cancelBooking: { ...own(), status: 'CANCELLED' } });
+    },
+  });
+  visit('/user?view=b9');
+  for (let tries = 0; tries < 2; tries += 1) {
+    await userEvent.click(await screen.findByRole('link', { name: 'Cancel booking' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel this booking?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel booking' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Cancel this booking?' })).toBeNull());
+  }
+  expect(server.sentTo('CancelBooking').map(({ input }) => (input as { version: number }).version)).toEqual([1, 2]);
+});
+
 test('the page of another user’s booking leads to the list', async () => {
   new AccountServer({ OwnBookings: lists({ upcoming: [givenBooking()] }), OwnBooking: () => data({ booking: null }) });
   visit('/user?view=somebody-elses');

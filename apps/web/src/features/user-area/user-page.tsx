@@ -16,6 +16,7 @@ import { deliveryDateText } from '../../components/delivery-date/delivery-date-t
 import { EditAccountDialogs } from '../../components/edit-account-dialogs/edit-account-dialogs';
 import { useOwnBookingQuery } from '../../graphql/account.generated';
 import type { OfferedBookingPartsFragment } from '../../graphql/managed-booking.generated';
+import { useNavigateFromHere } from '../../lib/navigate-from-here';
 import { useSession } from '../../lib/session/session-store';
 import type { SessionUser } from '../../lib/session/session-user';
 import { useDocumentTitle } from '../../lib/use-document-title';
@@ -42,7 +43,7 @@ export function UserPage() {
  */
 function UserArea({ user }: { user: SessionUser }) {
   const t = useT();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const to = useLocalisedPath();
   const [search] = useSearchParams();
   const upcomingHeading = useRef<HTMLHeadingElement>(null);
@@ -60,10 +61,12 @@ function UserArea({ user }: { user: SessionUser }) {
   const [asked, setAsked] = useState<string | null>(null);
   if (action === 'cancel' && id !== asked) setAsked(id);
   const known = own.upcoming.bookings;
-  const { data, error } = useOwnBookingQuery(view === null ? skipToken : { variables: { id: view }, fetchPolicy: 'cache-and-network' });
+  const { data, error, refetch } = useOwnBookingQuery(
+    view === null ? skipToken : { variables: { id: view }, fetchPolicy: 'cache-and-network' },
+  );
   const { day, loading: isDayLoading, refresh: refreshDay } = useDeliveryDay({ id: view });
   const reload = async () => {
-    await Promise.all([own.refresh(), refreshDay()]);
+    await Promise.all([own.refresh(), refreshDay(), view === null ? null : refetch()]);
   };
   const changeOf = (wanted: string | null) => {
     const listed = [...(known ?? []), ...(own.earlier.bookings ?? [])];
@@ -104,7 +107,7 @@ function UserArea({ user }: { user: SessionUser }) {
         <CancelBooking
           {...toCancel}
           open={action === 'cancel' && id === asked}
-          onClose={() => void navigate(back, { replace: true, preventScrollReset: true })}
+          onClose={() => navigate(back, { replace: true, preventScrollReset: true })}
           onCancelled={() => {
             upcomingHeading.current?.focus();
             void own.refresh();
