@@ -91,7 +91,7 @@
   });
 })();
 
-// A press of a button before React has taken over (src/app/hydrated.tsx) is not lost: it is made once more as soon as it has. Links and
+// A press of a button before React has taken over is not lost: it is made once more as soon as it has. Links and
 // home's form need no React: the browser follows them.
 (function () {
   var pressed = null;

@@ -77,6 +77,8 @@ test('a message opens in the language of the customer, and is sent again by the 
 test.each<[string, object, GivenLog]>([
   ['is on its way', { status: 'QUEUED' }, {}],
   ['waits', { status: 'PENDING' }, {}],
+  ['asks whether somebody will be at home', { kind: 'ATTENDANCE' }, {}],
+  ['announces a time window that has ended', { kind: 'WINDOW_CHANGED' }, { over: { window: null } }],
   ['is about a delivery that is cancelled', {}, { over: { status: 'CANCELLED' } }],
   ['is read by who may not write', {}, { mayWrite: false }],
 ])('a message cannot be sent again that %s', async (_, message, given) => {

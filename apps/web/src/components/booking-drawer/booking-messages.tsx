@@ -133,9 +133,19 @@ function availableChannels({ email, primaryContact }: StaffBooking): MessageChan
   return [...(hasSms ? (['SMS'] as const) : []), ...(email === '' ? [] : (['EMAIL'] as const))];
 }
 
+/** Kinds about one moment of the delivery day: the server refuses to send them again. */
+const sentOnce: ReadonlySet<StaffMessage['kind']> = new Set<StaffMessage['kind']>([
+  'ATTENDANCE',
+  'ON_THE_WAY',
+  'NEXT_STOP',
+  'DELIVERED',
+  'NOT_DELIVERED',
+]);
+
 /** Returns whether a message can be sent again: it was sent or has failed, and its content is still true. The server checks it too. */
 function mayFollow({ kind, status }: StaffMessage, booking: StaffBooking): boolean {
   const isOver = status !== 'PENDING' && status !== 'QUEUED' && status !== 'DROPPED';
+  if (sentOnce.has(kind) || (kind === 'WINDOW_CHANGED' && booking.window === null)) return false;
   return isOver && booking.status === (kind === 'CANCELLED' ? 'CANCELLED' : 'CONFIRMED');
 }
 
