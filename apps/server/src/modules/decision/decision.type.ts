@@ -27,7 +27,10 @@ class Decision {
   @Field(() => Booking, { nullable: true, description: 'Null of an overbooked day.' })
   booking!: Booking | null;
 
-  @Field(() => Int, { nullable: true, description: 'Of an overbooked day: how many are left to be asked to move or kept past the limit.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Of an overbooked day: the places of bookings that staff have neither asked to move nor kept past the limit.',
+  })
   overbookedBy!: number | null;
 }
 

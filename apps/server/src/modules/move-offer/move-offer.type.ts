@@ -51,7 +51,7 @@ export class BookingPromise {
   @Field(() => Int)
   limit!: number;
 
-  @Field(() => Int, { description: 'Deliveries of that branch and date before this one.' })
+  @Field(() => Int, { description: 'Places of that branch and date that were taken before this booking.' })
   bookedBefore!: number;
 
   @Field(() => Int)

@@ -11,6 +11,7 @@ import { hashToken } from '../../../shared/token-hash.js';
 import { isUuid } from '../../../shared/uuid.js';
 import { codeOf } from '../../../database/database-error.js';
 import type { Database, Transaction } from '../../../database/database.js';
+import { untilCurrent } from '../../../database/until-current.js';
 import { reasonAgainst, type AvailabilityService } from '../../availability/availability.service.js';
 import { BranchRepository } from '../../branch/branch.repository.js';
 import { BounceRepository } from '../../notification/bounce.repository.js';
@@ -228,7 +229,9 @@ export class BookingStaffService {
       });
       const changes: BookingChange[] = [{ change: archived ? 'ARCHIVED' : 'RESTORED', from: null, to: null }];
       const changeRecord = { at, actor: caller.actor, changes, messages: [], audit };
-      if (!(await new StaffChangeRepository(this.parts.database).setArchived(moved, archived ? at : null, changeRecord)))
+      const repository = new StaffChangeRepository(this.parts.database);
+      // An import of orders locks bookings in the order of their orders, so the two may deadlock.
+      if (!(await untilCurrent(() => repository.setArchived(moved, archived ? at : null, changeRecord))))
         throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
     }
     return ids.flatMap((id) => known.get(id) ?? []);
