@@ -34,7 +34,9 @@ for (const locale of locales) {
 
       await customer.open('/');
       await reads(customer);
-      await page.getByRole('button', { name: say('app.menu') }).click();
+      const menu = page.getByRole('button', { name: say('app.menu') });
+      await menu.click();
+      await expect(menu).toHaveAttribute('aria-expanded', 'true');
       await reads(customer);
       await page.keyboard.press('Escape');
       await page.getByRole('link', { name: say('home.order.check') }).click();
@@ -58,8 +60,11 @@ for (const locale of locales) {
       await expect(page.getByText(say('deliveryForm.served.title'))).toBeVisible();
       await reads(customer);
       await visible('link', say('deliveryForm.tutorial.open')).click();
+      const tutorial = page.getByRole('dialog', { name: say('deliveryForm.tutorial.title') });
+      await expect(tutorial).toBeVisible();
       await reads(customer);
       await page.keyboard.press('Escape');
+      await expect(tutorial).toBeHidden();
 
       await customer.continue();
       await customer.sees('order');
