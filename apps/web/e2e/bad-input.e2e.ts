@@ -83,7 +83,7 @@ test('the input is kept over a reload and a closed tab, and Back goes through th
   await expect(another.page.getByText(customer.email)).toBeVisible();
 });
 
-test('the input is kept if the date is lost on confirmation, and the nearest dates are offered', async ({ page }) => {
+test('the input is kept if the date is lost on confirmation, and the nearest dates are offered', { tag: '@long' }, async ({ page }) => {
   const customer = new Customer(page);
   const { say } = customer;
   await customer.reachDates();

@@ -1,6 +1,6 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { Customer } from './customer';
-import { locales, longSuite, prefixOf, suiteOf, wordsOf } from './words';
+import { locales, longSuite, prefixOf, wordsOf } from './words';
 
 const entrances = [
   ['/', 'home.title'],
@@ -31,44 +31,40 @@ function countStyles(): void {
 }
 
 for (const locale of locales) {
-  test(
-    `the first HTML in ${locale} is the whole page, and React takes it over unchanged`,
-    suiteOf(locale),
-    async ({ browser, baseURL }) => {
-      const say = wordsOf(locale);
-      for (const [path, title] of entrances) {
-        const url = `${baseURL}${prefixOf(locale)}${path}`;
-        const heading = (page: Page) => page.getByRole('heading', { level: 1, name: say(title) });
+  test(`the first HTML in ${locale} is the whole page, and React takes it over unchanged`, longSuite, async ({ browser, baseURL }) => {
+    const say = wordsOf(locale);
+    for (const [path, title] of entrances) {
+      const url = `${baseURL}${prefixOf(locale)}${path}`;
+      const heading = (page: Page) => page.getByRole('heading', { level: 1, name: say(title) });
 
-        const plain = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 1280, height: 800 } });
-        const still = await plain.newPage();
-        await still.goto(url);
-        await expect(heading(still)).toBeVisible();
-        await expect(still.getByRole('link', { name: 'Booking Contoh Beds' })).toBeVisible();
-        await expect(still).toHaveTitle('Booking · Contoh Beds');
-        await expect(still.getByRole('link', { name: 'logistics@example.com' })).toHaveAttribute('href', 'mailto:logistics@example.com');
-        const size = await heading(still).evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
-        expect(size).toBeGreaterThan(26);
-        await plain.close();
+      const plain = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 1280, height: 800 } });
+      const still = await plain.newPage();
+      await still.goto(url);
+      await expect(heading(still)).toBeVisible();
+      await expect(still.getByRole('link', { name: 'Booking Contoh Beds' })).toBeVisible();
+      await expect(still).toHaveTitle('Booking · Contoh Beds');
+      await expect(still.getByRole('link', { name: 'logistics@example.com' })).toHaveAttribute('href', 'mailto:logistics@example.com');
+      const size = await heading(still).evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
+      expect(size).toBeGreaterThan(26);
+      await plain.close();
 
-        for (const colorScheme of ['light', 'dark'] as const) {
-          const context = await browser.newContext({ colorScheme });
-          const page = await context.newPage();
-          const complaints = complaintsOf(page);
-          await page.addInitScript(countStyles);
-          await page.goto(url);
-          const drawn = await heading(page).elementHandle();
-          // Only React opens the menu, so it has hydrated the page.
-          await page.getByRole('button', { name: new RegExp(say('app.language')) }).click();
-          await expect(page.getByRole('link', { name: 'Bahasa Melayu' })).toBeVisible();
-          expect(await drawn?.evaluate((element) => element.isConnected)).toBe(true);
-          await expect(page.locator('html')).toHaveAttribute('data-written', '0');
-          expect(complaints).toEqual([]);
-          await context.close();
-        }
+      for (const colorScheme of ['light', 'dark'] as const) {
+        const context = await browser.newContext({ colorScheme });
+        const page = await context.newPage();
+        const complaints = complaintsOf(page);
+        await page.addInitScript(countStyles);
+        await page.goto(url);
+        const drawn = await heading(page).elementHandle();
+        // Only React opens the menu, so it has hydrated the page.
+        await page.getByRole('button', { name: new RegExp(say('app.language')) }).click();
+        await expect(page.getByRole('link', { name: 'Bahasa Melayu' })).toBeVisible();
+        expect(await drawn?.evaluate((element) => element.isConnected)).toBe(true);
+        await expect(page.locator('html')).toHaveAttribute('data-written', '0');
+        expect(complaints).toEqual([]);
+        await context.close();
       }
-    },
-  );
+    }
+  });
 }
 
 test('the first HTML has the demo strip, which shows only where the server says so', longSuite, async ({ page }) => {

@@ -135,7 +135,7 @@ test('a sign-out in one tab signs out the others, and Back shows nothing of the 
   await expect(page.getByText('Demo Staff')).toHaveCount(0);
 });
 
-test('a session that ended redirects home with a message, and the next sign-in leads back', async ({ page, context }) => {
+test('a session that ended redirects home with a message, and the next sign-in leads back', longSuite, async ({ page, context }) => {
   const member = new DemoUser(page, 'bm');
   await member.open('/user');
   await member.signIn(accounts.customer);

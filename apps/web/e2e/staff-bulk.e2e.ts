@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
 import { Keyboard } from './keyboard';
 import { Staff, withoutLive } from './staff';
-import { longSuite, suiteOf } from './words';
+import { longSuite } from './words';
 
 const rows = (page: Page) => page.locator('[role=row][data-id]');
 const family = () => `Maimunah${randomInt(10_000_000, 100_000_000)}`;
@@ -29,7 +29,7 @@ for (const [locale, width, how] of [
   ['bm', 375, 'mouse'],
   ['cn', 1280, 'keyboard'],
 ] as const)
-  test(`selected bookings are moved together and moved back in ${locale} at ${width} px, by ${how}`, suiteOf(locale), async ({ page }) => {
+  test(`selected bookings are moved together and moved back in ${locale} at ${width} px, by ${how}`, longSuite, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await withoutLive(page);
     const staff = new Staff(page, locale);

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { Staff } from './staff';
-import { locales, suiteOf, type Locale } from './words';
+import { locales, longSuite, type Locale } from './words';
 
 interface Found {
   name: string;
@@ -38,7 +38,7 @@ const viewports: Record<Locale, { width: number; height: number }> = {
 };
 
 for (const locale of locales) {
-  test(`two words find a booking in the palette by keyboard, marked and soonest first, in ${locale}`, suiteOf(locale), async ({ page }) => {
+  test(`two words find a booking in the palette by keyboard, marked and soonest first, in ${locale}`, longSuite, async ({ page }) => {
     await page.setViewportSize(viewports[locale]);
     const member = await signedIn(page, locale);
     const bookings = page.getByRole('group', { name: member.say('shell.palette.bookings') }).getByRole('option');
