@@ -228,7 +228,8 @@ test('a searched list announces new matches', longSuite, async ({ page }) => {
   await staff.book(`B ${family}`, '2026-12-19');
   await expect(newItems).toBeVisible();
   await staff.looksSound();
-  await newItems.click();
+  // A list that was read again after a reconnect shows the booking by itself.
+  if (await newItems.isVisible()) await newItems.click();
   await expect(rows).toHaveCount(2);
   await expect(newItems).toBeHidden();
 });
