@@ -303,14 +303,14 @@ function State({ endpoint: { state, disabledReason, failingSince, waiting } }: {
   const locale = useLocale();
   if (state === 'DISABLED')
     return (
-      <Badge fontSize={badgeText} whiteSpace="normal">
+      <Badge fontSize={badgeText} whiteSpace="normal" flexShrink="1">
         <Ban size={15} />
         {t(disabledId(disabledReason))}
       </Badge>
     );
   if (state === 'FAILING' && failingSince !== null)
     return (
-      <Badge fontSize={badgeText} colorPalette="full" whiteSpace="normal">
+      <Badge fontSize={badgeText} colorPalette="full" whiteSpace="normal" flexShrink="1">
         <TriangleAlert size={15} />
         {t('webhooks.failing', { moment: momentText(failingSince, locale), count: waiting })}
       </Badge>
