@@ -1,6 +1,5 @@
 import { maxLengths, maxQuantity } from '@booking/domain/booking/delivery-form';
 import { notificationChannels, type NotificationChannel } from '@booking/domain/booking/notification-channels';
-import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { salutations } from '@booking/reference-data/salutations';
 import { Box, chakra, Flex, Grid } from '@chakra-ui/react';
 import { CalendarClock, Mail, MapPin, MessageSquare, Phone, UserRound, type LucideIcon } from 'lucide-react';
@@ -27,6 +26,7 @@ import { largeText } from '../../ui/theme/media';
 import type { DraftForm } from './draft';
 import { useIsFromProfile } from './profile-details';
 import { fieldLabels, type DetailField } from './steps';
+import type { ChangeUntil } from './use-hold';
 
 /** The heading of a part of the form. */
 export const SectionTitle = ({ id, children }: { id?: string; children: ReactNode }) => (
@@ -224,14 +224,15 @@ export function NotificationFields() {
   );
 }
 
-/** Until when and how the booking can be changed with the chosen channels. @param until null until it is loaded */
-export function DetailsPromise({ until }: { until: CalendarDate | null }) {
+/** Until when and how the booking can be changed with the chosen channels. */
+export function DetailsPromise({ changes }: { changes: ChangeUntil | null }) {
   const { control } = useFormContext<DraftForm>();
   const [email, notifyEmail, notifySms] = useWatch({ control, name: ['email', 'notifyEmail', 'notifySms'] });
-  if (until === null) return null;
+  if (changes === null) return null;
   return (
-    <Alert status="info" icon={CalendarClock}>
-      <ChangePromise until={until} today={today()} channels={notificationChannels({ email, notifyEmail, notifySms })} />
+    // While it loads it keeps its space: Continue stands below it, and must not move under a press.
+    <Alert status="info" icon={CalendarClock} visibility={changes.loading ? 'hidden' : undefined}>
+      <ChangePromise until={changes.until} today={today()} channels={notificationChannels({ email, notifyEmail, notifySms })} />
     </Alert>
   );
 }

@@ -3,10 +3,12 @@ import { userEvent } from '@testing-library/user-event';
 import { FormProvider, useForm } from 'react-hook-form';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { now } from '../../lib/clock';
 import { setSession } from '../../lib/session/session-store';
 import { AccountServer, data } from '../../testing/account-server';
-import { atLateMonth, givenAvailability, heldAs, inDays } from '../../testing/given-availability';
+import { atLateMonth, availabilityOf, givenAvailability, heldAs, inDays } from '../../testing/given-availability';
+import { givenDay } from '../../testing/given-day';
 import { givenDraft } from '../../testing/given-draft';
 import { renderPage } from '../../testing/render-page';
 import { renderUi } from '../../testing/render-ui';
@@ -206,4 +208,22 @@ test('nothing is filled in for a guest', () => {
   const { result } = givenForm();
   expect(result.current.getValues('name')).toBe('');
   expect(draftStore.get().profileOf).toBeNull();
+});
+
+test('the promise keeps its space while it loads, so that Continue does not move when it appears', async () => {
+  givenDraft({ deliveryDate: inDays(3), email: 'nurul@example.com' });
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  const day = givenDay(inDays(3), { changeUntil: inDays(1) });
+  new AccountServer({ Availability: () => asked.then(() => availabilityOf([day], inDays(2))) });
+  renderPage(
+    <Routes>
+      <Route path="/form/details" element={<DetailsView />} />
+    </Routes>,
+    { path: '/form/details' },
+  );
+  expect(await screen.findByText(/change or cancel/)).not.toBeVisible();
+  answer();
+  await waitFor(() => expect(screen.getByText(/change or cancel/)).toBeVisible());
+  expect(screen.getByText(deliveryDateText(inDays(1), 'en', 'full'))).toBeVisible();
 });

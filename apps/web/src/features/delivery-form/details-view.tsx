@@ -57,7 +57,7 @@ function Details() {
   const place = usePostcodePlace(draft.form.postcode);
   const { hold: keep, pending, failed } = useHoldDate();
   const { hold, ended } = useLiveHold(draft);
-  const until = useChangeUntil(draft.form, hold);
+  const changes = useChangeUntil(draft.form, hold);
   const renew = useHoldRenewal();
   const [attempt, setAttempt] = useState(refused.length > 0 ? 1 : 0);
   const resolver = useMemo(
@@ -182,7 +182,7 @@ function Details() {
             <Rule />
             <SectionTitle>{t('deliveryForm.details.items')}</SectionTitle>
             <ItemFields />
-            <DetailsPromise until={until} />
+            <DetailsPromise changes={changes} />
           </chakra.form>
         </FormProvider>
         {/* On narrow screens the bar has this button. */}

@@ -78,7 +78,7 @@ function Summary({ onBooked }: { onBooked: () => void }) {
   const { form } = draft;
   const { hold, ended: holdEnded } = useLiveHold(draft);
   const lost = lostDate(draft);
-  const changeUntil = useChangeUntil(form, hold);
+  const changes = useChangeUntil(form, hold);
   const { days, hours } = useFreeDays(form, lost);
   const arrival = useArrival({ postcode: form.postcode, date: form.deliveryDate, branchName: draft.branchName });
   const { hold: keep, pending, failed } = useHoldDate();
@@ -136,7 +136,13 @@ function Summary({ onBooked }: { onBooked: () => void }) {
   ) : null;
   // With a verification the date needs no hold.
   const ended = holdEnded && !busy && asked === null;
-  const changes = changeUntil && !lost ? <ChangePromise until={changeUntil} today={today()} channels={notificationChannels(form)} /> : null;
+  // While it loads it keeps its space: the button stands below it, and must not move under a press.
+  const promise =
+    changes && !lost ? (
+      <chakra.span visibility={changes.loading ? 'hidden' : undefined}>
+        <ChangePromise until={changes.until} today={today()} channels={notificationChannels(form)} />
+      </chakra.span>
+    ) : null;
   const label = lost
     ? 'deliveryForm.summary.lost.choose'
     : ended
@@ -167,7 +173,7 @@ function Summary({ onBooked }: { onBooked: () => void }) {
         <>
           <chakra.h2 textStyle="h3">{t('deliveryForm.summary.ready')}</chakra.h2>
           <chakra.p textStyle="sm" color="fg.muted" mt="1.5" mb="1">
-            {changes}
+            {promise}
           </chakra.p>
         </>
       )}
@@ -213,7 +219,7 @@ function Summary({ onBooked }: { onBooked: () => void }) {
           <p>{t('deliveryForm.summary.lead')}</p>
           {/* On wide screens it is beside the button; on narrow ones it must be above it. */}
           <chakra.p hideFrom="lg" mt="1">
-            {changes}
+            {promise}
           </chakra.p>
         </Box>
       )}

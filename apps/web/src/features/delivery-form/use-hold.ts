@@ -24,14 +24,24 @@ export const useHoldDate = () => useHoldQueue(useHoldRules());
 /** Returns a function that renews the draft's hold when it ends soon. */
 export const useHoldRenewal = () => useRenewal(useHoldRules());
 
-/** Returns the last day on which the customer could change a booking of the chosen date; null without a date, and until it is loaded. */
+/** The last day on which the customer could change a booking. */
+export interface ChangeUntil {
+  until: CalendarDate;
+  /** True until the server has answered. `until` is then the delivery date: its text is hidden and takes the same space. */
+  loading: boolean;
+}
+
+/** Returns the last day on which the customer could change a booking of the chosen date; null without a date, and if it cannot be loaded. */
 export function useChangeUntil(
   { postcode, deliveryDate: date }: Pick<DraftForm, 'postcode' | 'deliveryDate'>,
   hold: BookingHold | null,
-): CalendarDate | null {
-  const { data } = useAvailabilityQuery(
+): ChangeUntil | null {
+  const { data, loading } = useAvailabilityQuery(
     date === '' ? skipToken : { variables: { postcode, from: date, to: date, holdToken: hold?.token ?? null } },
   );
   // A skipped query still has its last answer.
-  return (date === '' ? null : data?.availability.days[0]?.changeUntil) ?? null;
+  if (date === '') return null;
+  if (loading && !data) return { until: date, loading: true };
+  const until = data?.availability.days[0]?.changeUntil;
+  return until ? { until, loading: false } : null;
 }
