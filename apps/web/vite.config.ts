@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { beforePaint } from './build/before-paint';
 import { browsers } from './build/browsers';
 import { compiledMessages } from './build/compiled-messages';
 import { developerPages } from './build/developer-pages';
@@ -35,6 +36,7 @@ export default defineConfig({
     homeStart.plugin,
     formStart.plugin,
     prerendered,
+    beforePaint,
     exampleContactInPage,
     VitePWA({
       filename: 'sw.js',
@@ -67,6 +69,8 @@ export default defineConfig({
   ],
   build: {
     target: browsers,
+    // Browsers without module preloading load the same files a little later.
+    modulePreload: { polyfill: false },
     manifest: 'build-manifest.json',
     rolldownOptions: {
       input: { main: 'index.html' },

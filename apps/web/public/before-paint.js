@@ -1,25 +1,19 @@
 // Runs before the first paint, as a file of its own: the content security policy allows no inline script.
 (function () {
-  var chosen = null;
-  try {
-    chosen = (JSON.parse(localStorage.getItem('booking.color-mode')) || {}).value;
-  } catch (e) {
-    // Storage is blocked: follow the system, as without a choice.
-  }
+  // What the application stored under a key (src/lib/local-store.ts); undefined where nothing is, and where storage is blocked.
+  var stored = function (key) {
+    try {
+      return (JSON.parse(localStorage.getItem(key)) || {}).value;
+    } catch (e) {}
+  };
+  var chosen = stored('booking.color-mode');
   var dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.classList.toggle('dark', dark);
   document.documentElement.style.colorScheme = dark ? 'dark' : 'light';
 
   // The first HTML is a guest's first visit: who is signed in, has begun the form, booked, or follows a link with an answer in it, sees the logo until their own is drawn.
-  var kept = function (key) {
-    try {
-      return (JSON.parse(localStorage.getItem(key)) || {}).value;
-    } catch (e) {
-      return null;
-    }
-  };
-  var signedIn = (kept('booking.session') || {}).userId !== undefined;
-  var known = ['booking.draft', 'booking.booked', 'booking.welcomed'].some(kept);
+  var signedIn = (stored('booking.session') || {}).userId !== undefined;
+  var known = ['booking.draft', 'booking.booked', 'booking.welcomed'].some(stored);
   if (signedIn || known || /[?&](postcode|account|dialog)=/.test(location.search)) {
     document.documentElement.dataset.own = '';
   }

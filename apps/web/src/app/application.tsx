@@ -9,9 +9,9 @@ import { system } from '../ui/theme/system';
 import { Guard } from './guard/guard';
 import { DefaultLayout, SimpleLayout, WaitingFrame } from './layout/layouts';
 import { Hydrated, LocaleShell } from './locale-shell';
-import { NotFoundPage, StartFailure } from './error-pages';
+import { StartFailure } from './error-pages';
 import { PageBoundary } from './page-boundary';
-import { pages, StaffArea, type OuterPath } from './pages';
+import { NotFoundPage, pages, StaffArea, type OuterPath } from './pages';
 import { ScrollRestoration } from './scroll-restoration';
 import './start-screen.css';
 

@@ -13,7 +13,9 @@ type View = ComponentType;
 export type OuterPath = Exclude<Path, StaffPath>;
 /** The staff's area below /admin, with its own pages, messages and layout. Customers load nothing of it. */
 const staffPages = '/admin/*';
-type Page = OuterPath | typeof staffPages;
+/** Any other address. */
+const notFound = '*';
+type Page = OuterPath | typeof staffPages | typeof notFound;
 
 /** Loads a page in parallel with the messages of form, account and booking. */
 async function withWords(load: Promise<View>): Promise<View> {
@@ -59,9 +61,10 @@ const loaders: Record<Page, () => Promise<View>> = {
     prepareStaffArea(window.location.pathname);
     return StaffArea;
   },
+  [notFound]: async () => (await import('./not-found-page')).NotFoundPage,
 };
 
-// The first match counts: /admin itself comes before the staff's area.
+// The first match counts: /admin itself comes before the staff's area, and what is not found last.
 const pagePaths = Object.keys(loaders) as Page[];
 
 const loading = new Map<Page, Promise<View>>();
@@ -89,6 +92,7 @@ const viewOf =
 /** The pages by path, for the routes. */
 export const pages = Object.fromEntries(pagePaths.map((path) => [path, viewOf(path)])) as unknown as Record<OuterPath, View>;
 export const StaffArea = viewOf(staffPages);
+export const NotFoundPage = viewOf(notFound);
 
 const pageOf = (pathname: string): Page | undefined => {
   const { path } = stripPrefix(pathname);
