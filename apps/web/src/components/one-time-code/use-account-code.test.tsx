@@ -94,3 +94,20 @@ test('an answer after the step was left changes nothing', async () => {
   expect(hook.current.status).toBe('idle');
   expect(screen.getByRole('alert')).toBeEmptyDOMElement();
 });
+
+test('a refusal of an old code is not shown at the field of a newer one', async () => {
+  const { hook, send } = givenServer(sent, sent);
+  await send();
+  let refuse: (message: string) => void = () => undefined;
+  let checked: Promise<unknown> = Promise.resolve();
+  act(() => void (checked = hook.current.check(() => new Promise((resolve) => (refuse = resolve)))));
+  expect(hook.current.isChecking).toBe(true);
+  await pass(60);
+  await send();
+  act(() => hook.current.type('12'));
+  await act(async () => {
+    refuse('The code is not correct.');
+    await checked;
+  });
+  expect(hook.current).toMatchObject({ isChecking: false, code: '12', error: null });
+});

@@ -58,7 +58,8 @@ export interface OneTimeCode extends CodeTimes {
     known?: CodeTimes,
   ) => Promise<{ sent: Sent | null; times: CodeTimes; error: unknown; isStale: boolean }>;
   /**
-   * Checks a code, once at a time, and shows its refusal or failure. After an accepted code it stays in the state of checking.
+   * Checks a code, once at a time, and shows its refusal or failure, unless a newer code was requested meanwhile. After an accepted code
+   * it stays in the state of checking.
    * @param send resolves to why the code is refused; null if it is accepted
    */
   check: (send: () => Promise<string | null>) => Promise<void>;
@@ -110,6 +111,7 @@ export function useOneTimeCode(): OneTimeCode {
     const own = newest.current;
     type('');
     fail(null);
+    endCheck();
     setAttempt((count) => count + 1);
     setRequest({ ...known, status: 'sending' });
     const { sent, error } = await ask().then(
@@ -127,15 +129,17 @@ export function useOneTimeCode(): OneTimeCode {
 
   async function check(send: () => Promise<string | null>) {
     if (checking.current) return;
+    const own = newest.current;
     checking.current = true;
     setChecking(true);
     setError(null);
     fail(null);
     try {
       const refusal = await send();
-      if (refusal === null) return;
+      if (refusal === null || own !== newest.current) return;
       reject(refusal);
     } catch (reason) {
+      if (own !== newest.current) return;
       const failed = requestFailureOf(reason);
       const refused = failed.fields[0];
       if (refused) reject(refused.message);
