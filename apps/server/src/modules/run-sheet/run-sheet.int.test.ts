@@ -215,11 +215,12 @@ describe('at the same moment', () => {
   it('keeps bookings that are added and moved while stops are ordered and printed', async () => {
     const { branchId, staff, book } = await givenWorld(500);
     const stay = await Promise.all(Array.from({ length: 8 }, (_, turn) => book(turn)));
-    const leave = await Promise.all(Array.from({ length: 6 }, (_, turn) => book(20 + turn)));
+    const leave = await Promise.all(Array.from({ length: 4 }, (_, turn) => book(20 + turn)));
     const headers = await as(staff);
+    // They wait for one lock, in line: so many that each has its turn within the time that a statement may wait (2 s), on a slow machine too.
     const [put, printed, moved, came] = await Promise.all([
-      Promise.all(Array.from({ length: 20 }, (_, turn) => askOrder(branchId, turn % 2 === 0 ? stay : [...stay].reverse(), staff))),
-      Promise.all(Array.from({ length: 20 }, () => ask(print(branchId), staff))),
+      Promise.all(Array.from({ length: 8 }, (_, turn) => askOrder(branchId, turn % 2 === 0 ? stay : [...stay].reverse(), staff))),
+      Promise.all(Array.from({ length: 8 }, () => ask(print(branchId), staff))),
       Promise.all(
         leave.map((id) =>
           api.graphql<{ rescheduleBooking: { __typename: string } }>(
@@ -229,18 +230,18 @@ describe('at the same moment', () => {
           ),
         ),
       ),
-      Promise.all(Array.from({ length: 6 }, (_, turn) => book(40 + turn))),
+      Promise.all(Array.from({ length: 4 }, (_, turn) => book(40 + turn))),
     ]);
     expect([...put, ...printed].filter(({ errors }) => errors !== undefined)).toEqual([]);
     expect(moved.map(({ data }) => data?.rescheduleBooking.__typename)).toEqual(leave.map(() => 'RescheduleBookingSuccess'));
     expect(printed.map(({ data }) => data?.sheet.version).sort((a = 0, b = 0) => a - b)).toEqual(
-      Array.from({ length: 20 }, (_, n) => n + 1),
+      Array.from({ length: 8 }, (_, n) => n + 1),
     );
     const sheet = await asked(read(branchId), staff);
     expect(idsOf(sheet).slice(0, 8)).toSatisfy((ids: string[]) => [stay, [...stay].reverse()].some((one) => one.join() === ids.join()));
     expect(new Set(idsOf(sheet))).toEqual(new Set([...stay, ...came]));
     // Changes that the last paper lacks are marked, and no others.
-    const last = printed.map(({ data }) => data?.sheet).find((paper) => paper?.version === 20);
+    const last = printed.map(({ data }) => data?.sheet).find((paper) => paper?.version === 8);
     const onPaper = new Set(last?.stops.map(({ booking }) => booking.id));
     expect(changesOf(sheet)).toEqual(Object.fromEntries(idsOf(sheet).map((id) => [id, onPaper.has(id) ? null : 'ADDED'])));
     expect(new Set(sheet.gone.map(({ id }) => id))).toEqual(new Set(leave.filter((id) => onPaper.has(id))));
