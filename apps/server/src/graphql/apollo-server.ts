@@ -101,8 +101,8 @@ function setClientIds({
 
 /** Returns true if a mutation returned data: one that was refused has changed nothing. */
 function isChange({ operation, response: { body } }: GraphQLRequestContextWillSendResponse<GraphQLContext>): boolean {
-  const isAnswered = body.kind === 'single' && Object.values(body.singleResult.data ?? {}).some((field) => field !== null);
-  return isAnswered && operation?.operation === OperationTypeNode.MUTATION;
+  if (operation?.operation !== OperationTypeNode.MUTATION || body.kind !== 'single') return false;
+  return Object.values(body.singleResult.data ?? {}).some((field) => field !== null);
 }
 
 /** Refuses a key that has reached its limit of a minute with status 429 too, before anything is executed. */

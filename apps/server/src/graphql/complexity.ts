@@ -116,7 +116,7 @@ const withoutTexts = (_: string, value: unknown) => (typeof value === 'string' &
  */
 export function complexityOf({ schema, document, operation, variables, sizes }: Request): number {
   const context = sizes ?? usualSizes;
-  const key = JSON.stringify([operation.name?.value, context, variables], withoutTexts);
+  const key = `${operation.name?.value ?? ''} ${context.branches} ${context.dailyLimit} ${JSON.stringify(variables, withoutTexts)}`;
   const known = counted.get(document) ?? new Map<string, number>();
   const before = known.get(key);
   if (before !== undefined) return before;
