@@ -107,7 +107,8 @@ export function useEntityForm<Values extends FieldValues>({ present, labels, che
         } catch (error) {
           const refused = saveFailureOf(error);
           if (refused.code === 'CONFLICT') await readAgain().catch(() => undefined);
-          setFailure(refused);
+          const isAtField = refused.fields.some(({ path }) => (path.replace(/^input\./, '').split('.')[0] ?? '') in labels);
+          setFailure(refused.code === 'BAD_USER_INPUT' && !isAtField ? { ...refused, code: 'UNEXPECTED' } : refused);
           focusFirstError();
         }
       }, focusFirstError)();

@@ -185,7 +185,7 @@ test('a refusal of the server is shown at its field, and the typed values stay',
   expect(field('Name')).toHaveValue('Year-end');
 });
 
-test('a refused save scrolls to its error, and focuses the field that the server refuses', async () => {
+test('a refused save scrolls to its error, or focuses the field that the server refuses; an error without a field is shown too', async () => {
   let answer: () => Response = noConnection;
   givenRules({ CreateRule: () => answer() }, '/admin/rules?rule=new');
   await fillIn();
@@ -196,6 +196,9 @@ test('a refused save scrolls to its error, and focuses the field that the server
   answer = () => gqlError('BAD_USER_INPUT', [{ path: 'input.name', message: 'At most 100.' }]);
   await userEvent.keyboard('{Control>}s{/Control}');
   await waitFor(() => expect(field('Name')).toHaveFocus());
+  answer = () => gqlError('BAD_USER_INPUT', [{ path: 'input.elsewhere', message: 'Not in this form.' }]);
+  await userEvent.keyboard('{Control>}s{/Control}');
+  expect(await screen.findByText('Something went wrong on our side')).toBeVisible();
 });
 
 test('a concurrent change shows both states, overwrites nothing, and is replaced when its user saves again', async () => {
