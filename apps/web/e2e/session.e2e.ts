@@ -95,7 +95,7 @@ for (const locale of locales) {
   });
 }
 
-test('a guest signs in and reaches the requested page, and a customer is redirected from /admin', async ({ page }) => {
+test('a guest signs in and reaches the requested page, and a customer is redirected from /admin', longSuite, async ({ page }) => {
   const member = new DemoUser(page, 'bm');
   await member.open('/user?tab=earlier');
   await member.isAt('?account=sign-in');

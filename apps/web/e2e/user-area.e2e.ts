@@ -121,7 +121,7 @@ for (const locale of locales) {
     },
   );
 
-  test(`a customer changes profile, photograph, password and number in ${locale}`, suiteOf(locale), async ({ page, request }) => {
+  test(`a customer changes profile, photograph, password and number in ${locale}`, longSuite, async ({ page, request }) => {
     await page.setViewportSize(viewports[locale]);
     const member = new Member(page, locale);
     const { say, dialog } = member;
