@@ -98,7 +98,7 @@ test('home shows an invalid postcode and its menu with large enough targets on a
   expect(await tooSmall(page, page.getByRole('group', { name: customer.say('app.menu') }))).toEqual([]);
 });
 
-test('the demo order of the README shows its status, and the calendar its reasons', async ({ page }) => {
+test('the demo order of the README shows its status, and the calendar its reasons', { tag: '@long' }, async ({ page }) => {
   const customer = new Customer(page, 'en', 'DEMO-1001');
   const { say } = customer;
   await page.setViewportSize({ width: 1280, height: 1097 });

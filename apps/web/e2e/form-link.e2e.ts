@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { Customer } from './customer';
 import { ask } from './offer-desk';
-import { locales, suiteOf } from './words';
+import { locales, longSuite } from './words';
 
 // A day that no other test fills.
 const date = '2026-12-22';
@@ -30,7 +30,7 @@ async function begin(customer: Customer, fragment: string): Promise<void> {
 }
 
 for (const locale of locales) {
-  test(`a complete link of a shop leads to the details in ${locale}, with its hold`, suiteOf(locale), async ({ page }) => {
+  test(`a complete link of a shop leads to the details in ${locale}, with its hold`, longSuite, async ({ page }) => {
     const customer = new Customer(page, locale, 'DEMO-1001');
     customer.wordsOnly = locale !== 'en';
     await page.setViewportSize({ width: 375, height: 812 });

@@ -3,7 +3,7 @@ import { Customer } from './customer';
 import { Keyboard } from './keyboard';
 import { Member } from './member';
 import { bookAside, OfferDesk } from './offer-desk';
-import { prefixOf, type Locale } from './words';
+import { longSuite, prefixOf, type Locale } from './words';
 
 const [booked, offered, another] = ['2026-12-21', '2026-12-22', '2026-12-23'];
 /** The dates as each language writes them within a sentence. */
@@ -34,41 +34,45 @@ async function givenOffer(page: Page, desk: APIRequestContext, locale: Locale) {
   return token;
 }
 
-test('a customer accepts an offer on a telephone, and the forwarded link then shows the new date', async ({ page, context, request }) => {
-  await page.setViewportSize({ width: 375, height: 780 });
-  const token = await givenOffer(page, request, 'en');
-  const customer = new Customer(page, 'en');
-  await customer.open(`/manage#${token}`);
-  const { title, agree, note, struck } = question(customer);
-  await expect(title).toBeVisible();
-  await expect(struck).toBeVisible();
-  await expect(page.getByText('Saturday, 05 Dec, 18:00')).toBeVisible();
-  await expect(page.locator('button[aria-pressed]')).toHaveCount(4);
-  await customer.looksSound();
-  await customer.standsAtEveryWidth();
-  await page.setViewportSize({ width: 375, height: 780 });
+test(
+  'a customer accepts an offer on a telephone, and the forwarded link then shows the new date',
+  longSuite,
+  async ({ page, context, request }) => {
+    await page.setViewportSize({ width: 375, height: 780 });
+    const token = await givenOffer(page, request, 'en');
+    const customer = new Customer(page, 'en');
+    await customer.open(`/manage#${token}`);
+    const { title, agree, note, struck } = question(customer);
+    await expect(title).toBeVisible();
+    await expect(struck).toBeVisible();
+    await expect(page.getByText('Saturday, 05 Dec, 18:00')).toBeVisible();
+    await expect(page.locator('button[aria-pressed]')).toHaveCount(4);
+    await customer.looksSound();
+    await customer.standsAtEveryWidth();
+    await page.setViewportSize({ width: 375, height: 780 });
 
-  // The link was forwarded: another person opens the same offer.
-  const other = new Customer(await context.newPage(), 'en');
-  await other.page.setViewportSize({ width: 375, height: 780 });
-  await other.open(`/manage#${token}`);
-  await expect(question(other).title).toBeVisible();
+    // The link was forwarded: another person opens the same offer.
+    const other = new Customer(await context.newPage(), 'en');
+    await other.page.setViewportSize({ width: 375, height: 780 });
+    await other.open(`/manage#${token}`);
+    await expect(question(other).title).toBeVisible();
 
-  await agree.click();
-  await expect(note('moved', offered)).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, name: customer.say('manage.title') })).toBeFocused();
-  await customer.looksSound();
-  const file = page.waitForEvent('download');
-  await page
-    .getByRole('link', { name: customer.say('deliveryForm.addToCalendar') })
-    .first()
-    .click();
-  expect((await file).suggestedFilename()).toMatch(/\.ics$/);
+    await agree.click();
+    await expect(note('moved', offered)).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: customer.say('manage.title') })).toBeFocused();
+    await customer.looksSound();
+    const file = page.waitForEvent('download');
+    await page
+      .getByRole('link', { name: customer.say('deliveryForm.addToCalendar') })
+      .first()
+      .click();
+    expect((await file).suggestedFilename()).toMatch(/\.ics$/);
 
-  await question(other).agree.click();
-  await expect(other.page.getByText(other.say('manage.stale'))).toBeVisible();
-  await expect(question(other).note('moved', offered)).toBeVisible();
-});
+    await question(other).agree.click();
+    await expect(other.page.getByText(other.say('manage.stale'))).toBeVisible();
+    await expect(question(other).note('moved', offered)).toBeVisible();
+  },
+);
 
 test(
   'a customer chooses another day than the offer by keyboard, from the short link, in Malay',

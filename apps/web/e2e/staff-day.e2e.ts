@@ -119,8 +119,6 @@ test('on the crew’s telephone, actions wait for a connection, survive a reload
   await saveRounds(office, branchId, [ids.slice(0, -1), ids.slice(-1)]);
 
   const driver = new Staff(page, 'en', crew);
-  // No other test sees these states.
-  driver.checksEachState = true;
   const { say } = driver;
   await driver.signIn();
   // The crew lands on its day, and its menu leads nowhere else.
@@ -152,7 +150,8 @@ test('on the crew’s telephone, actions wait for a connection, survive a reload
   const [first, second, third] = open;
   if (!first || !second || !third) throw new Error('the demo has too few stops');
 
-  // The connection is lost.
+  // The connection is lost. No other test sees the states from here on.
+  driver.checksEachState = true;
   await context.setOffline(true);
   await expect(page.getByText(say('day.line.title'))).toBeVisible();
   await page.evaluate(() => {
