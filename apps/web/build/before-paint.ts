@@ -4,7 +4,7 @@ import { minify, type Plugin } from 'vite';
 /** Minifies public/before-paint.js in the build: Vite copies the files of public/ as they are. */
 export const beforePaint: Plugin = {
   name: 'before-paint',
-  apply: 'build',
+  apply: (_, { command, isSsrBuild = false }) => command === 'build' && !isSsrBuild,
   async writeBundle({ dir }) {
     const file = `${dir}/before-paint.js`;
     const { code, errors } = await minify(file, await readFile(file, 'utf8'));

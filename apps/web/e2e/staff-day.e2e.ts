@@ -150,7 +150,7 @@ test('on the crew’s telephone, actions wait for a connection, survive a reload
   const [first, second, third] = open;
   if (!first || !second || !third) throw new Error('the demo has too few stops');
 
-  // The connection is lost. No other test sees the states from here on.
+  // The connection is lost. axe checks each state from here on, because no other test has them.
   driver.checksEachState = true;
   await context.setOffline(true);
   await expect(page.getByText(say('day.line.title'))).toBeVisible();

@@ -1,6 +1,6 @@
 // Runs before the first paint, as a file of its own: the content security policy allows no inline script.
 (function () {
-  // What the application stored under a key (src/lib/local-store.ts); undefined where nothing is, and where storage is blocked.
+  // Returns the value that the application stored under a key (src/lib/local-store.ts); undefined if there is none, or if storage is blocked.
   var stored = function (key) {
     try {
       return (JSON.parse(localStorage.getItem(key)) || {}).value;

@@ -23,7 +23,7 @@ const typing = [...form, 'src/features/delivery-form/availability-lookup.tsx'];
 
 /** @param {string[]} modules */
 function filesOf(modules) {
-  // In every page, and in no manifest.
+  // Every page loads this file, and the manifest does not list it.
   const files = new Set(['before-paint.js']);
   const seen = new Set();
   /** @param {string} module */

@@ -64,7 +64,7 @@ const loaders: Record<Page, () => Promise<View>> = {
   [notFound]: async () => (await import('./not-found-page')).NotFoundPage,
 };
 
-// The first match counts: /admin itself comes before the staff's area, and what is not found last.
+// The first match counts: /admin itself comes before the staff's area, and the 404 page is last.
 const pagePaths = Object.keys(loaders) as Page[];
 
 const loading = new Map<Page, Promise<View>>();

@@ -217,7 +217,7 @@ describe('at the same moment', () => {
     const stay = await Promise.all(Array.from({ length: 8 }, (_, turn) => book(turn)));
     const leave = await Promise.all(Array.from({ length: 4 }, (_, turn) => book(20 + turn)));
     const headers = await as(staff);
-    // They wait for one lock, in line: so many that each has its turn within the time that a statement may wait (2 s), on a slow machine too.
+    // All wait for one lock. They are few enough that each gets it within the lock timeout (2 s), also on a slow machine.
     const [put, printed, moved, came] = await Promise.all([
       Promise.all(Array.from({ length: 8 }, (_, turn) => askOrder(branchId, turn % 2 === 0 ? stay : [...stay].reverse(), staff))),
       Promise.all(Array.from({ length: 8 }, () => ask(print(branchId), staff))),

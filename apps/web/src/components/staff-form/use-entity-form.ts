@@ -17,6 +17,12 @@ interface EntityFormOptions<Values extends FieldValues> {
   drawer: DrawerForm;
 }
 
+/** Returns whether a refused path is that of a field or of a part of it. Operations with few values take them without an `input`. */
+const isAt =
+  (name: string) =>
+  ({ path }: { path: string }) =>
+    path === name || path === `input.${name}` || path.startsWith(`input.${name}.`);
+
 export type EntityForm<Values extends FieldValues> = ReturnType<typeof useEntityForm<Values>>;
 
 /**
@@ -57,8 +63,7 @@ export function useEntityForm<Values extends FieldValues>({ present, labels, che
   function errorOf(name: string): string | undefined {
     const own = Object.entries(errors).find(([path]) => path === name || path.startsWith(`${name}.`))?.[1]?.message;
     if (typeof own === 'string') return own;
-    // Operations with few values take them without an `input`.
-    return failure?.fields.find(({ path }) => path === name || path === `input.${name}` || path.startsWith(`input.${name}.`))?.message;
+    return failure?.fields.find(isAt(name))?.message;
   }
 
   return {
@@ -107,7 +112,8 @@ export function useEntityForm<Values extends FieldValues>({ present, labels, che
         } catch (error) {
           const refused = saveFailureOf(error);
           if (refused.code === 'CONFLICT') await readAgain().catch(() => undefined);
-          const isAtField = refused.fields.some(({ path }) => (path.replace(/^input\./, '').split('.')[0] ?? '') in labels);
+          // SaveFailure leaves BAD_USER_INPUT to the fields: an error at none of them would not be shown.
+          const isAtField = Object.keys(labels).some((name) => refused.fields.some(isAt(name)));
           setFailure(refused.code === 'BAD_USER_INPUT' && !isAtField ? { ...refused, code: 'UNEXPECTED' } : refused);
           focusFirstError();
         }

@@ -230,7 +230,7 @@ export function DetailsPromise({ changes }: { changes: ChangeUntil | null }) {
   const [email, notifyEmail, notifySms] = useWatch({ control, name: ['email', 'notifyEmail', 'notifySms'] });
   if (changes === null) return null;
   return (
-    // While it loads it keeps its space: Continue stands below it, and must not move under a press.
+    // The hidden text keeps the space while it loads, so that Continue, which is below, does not move during a press.
     <Alert status="info" icon={CalendarClock} visibility={changes.loading ? 'hidden' : undefined}>
       <ChangePromise until={changes.until} today={today()} channels={notificationChannels({ email, notifyEmail, notifySms })} />
     </Alert>

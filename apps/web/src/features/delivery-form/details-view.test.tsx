@@ -26,8 +26,8 @@ beforeEach(() => {
   givenDraft({ deliveryDate: inDays(3) });
 });
 
-function givenDetailsStep() {
-  new AccountServer({ Availability: (sent) => givenAvailability(sent), HoldDate: heldAs('mine') });
+function givenDetailsStep(availability: (sent: Record<string, unknown>) => Response | Promise<Response> = givenAvailability) {
+  new AccountServer({ Availability: (sent) => availability(sent), HoldDate: heldAs('mine') });
   renderPage(
     <Routes>
       <Route path="/form/details" element={<DetailsView />} />
@@ -215,13 +215,7 @@ test('the promise keeps its space while it loads, so that Continue does not move
   let answer = () => {};
   const asked = new Promise<void>((resolve) => (answer = resolve));
   const day = givenDay(inDays(3), { changeUntil: inDays(1) });
-  new AccountServer({ Availability: () => asked.then(() => availabilityOf([day], inDays(2))) });
-  renderPage(
-    <Routes>
-      <Route path="/form/details" element={<DetailsView />} />
-    </Routes>,
-    { path: '/form/details' },
-  );
+  givenDetailsStep(() => asked.then(() => availabilityOf([day], inDays(2))));
   expect(await screen.findByText(/change or cancel/)).not.toBeVisible();
   answer();
   await waitFor(() => expect(screen.getByText(/change or cancel/)).toBeVisible());

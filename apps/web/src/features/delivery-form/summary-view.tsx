@@ -136,7 +136,7 @@ function Summary({ onBooked }: { onBooked: () => void }) {
   ) : null;
   // With a verification the date needs no hold.
   const ended = holdEnded && !busy && asked === null;
-  // While it loads it keeps its space: the button stands below it, and must not move under a press.
+  // The hidden text keeps the space while it loads, so that the button, which is below, does not move during a press.
   const promise =
     changes && !lost ? (
       <chakra.span visibility={changes.loading ? 'hidden' : undefined}>
